@@ -2,6 +2,7 @@
 
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
+use crate::bot::BotArgs;
 use crate::compare::CompareArgs;
 use crate::exact::ExactArgs;
 use crate::export::ExportArgs;
@@ -116,6 +117,8 @@ pub(crate) enum Command {
     Export(ExportArgs),
     /// Play a match against bots in this terminal
     Play(PlayArgs),
+    /// Let a program of your own play at a table on a server, shown as a bot
+    Bot(BotArgs),
     /// Let bots play matches against each other, and write their records
     Sim(SimArgs),
     /// Let bots play the same deals in every seat, and tell who is stronger

@@ -6,10 +6,12 @@
 mod admin;
 mod arena;
 mod backup;
+mod bot;
 mod bot_args;
 mod cli;
 mod compare;
 mod config;
+mod connection;
 mod csv_table;
 mod database;
 mod document;
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args),
         Command::Exact(args) => exact::run(args),
         Command::When(args) => when::run(&args),
+        Command::Bot(args) => bot::run(args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Load(args) => load::run(&args),

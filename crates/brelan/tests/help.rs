@@ -15,7 +15,7 @@ fn folder() -> TempDir {
 }
 
 /// The commands, and those of `admin`.
-const COMMANDS: [&[&str]; 17] = [
+const COMMANDS: [&[&str]; 18] = [
     &["serve"],
     &["worker"],
     &["admin"],
@@ -23,6 +23,7 @@ const COMMANDS: [&[&str]; 17] = [
     &["migrate"],
     &["export"],
     &["play"],
+    &["bot"],
     &["sim"],
     &["arena"],
     &["compare"],

@@ -1,6 +1,7 @@
 //! Many environments that are played at once, on several threads.
 
 use crate::episode::{Environment, Episode, Learnable, Row};
+use crate::id_set::{IdSet, MAX_IDS};
 use crate::pool::Pool;
 use crate::setup::{GameSetup, SettingError};
 use brelan_bots::{known_names, parameters};
@@ -101,6 +102,8 @@ pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingErro
 
 struct BatchOf<G: Learnable> {
     environments: Vec<Environment<G>>,
+    /// The ids that may be chosen in each.
+    ids: Vec<IdSet>,
     bots: Vec<Option<String>>,
     players: usize,
     pool: Pool,
@@ -108,7 +111,10 @@ struct BatchOf<G: Learnable> {
 }
 
 impl<G: Learnable> BatchOf<G> {
+    const FITS: () = assert!(G::ACTION_IDS <= MAX_IDS, "a set of ids needs another word");
+
     fn new(settings: &BatchSettings) -> Result<Self, SettingError> {
+        let () = Self::FITS;
         let options = settings.game.options::<G>()?;
         let players = usize::from(options.players());
         let bots = match settings.bots.is_empty() {
@@ -119,6 +125,7 @@ impl<G: Learnable> BatchOf<G> {
         let environment = |_| Environment::new(&options, settings.episode, &bots);
         Ok(BatchOf {
             environments: (0..settings.size).map(environment).collect(),
+            ids: vec![IdSet::default(); settings.size],
             players,
             pool: Pool::new(settings.threads),
             is_begun: false,
@@ -198,8 +205,8 @@ impl<G: Learnable> Batch for BatchOf<G> {
         self.check(buffers)?;
         let shape = self.shape();
         let (bots, pool) = (&self.bots, &mut self.pool);
-        let rows = rows(buffers, &shape);
-        let work = self.environments.iter_mut().zip(seeds).zip(rows).collect();
+        let rows = rows(buffers, &shape, &mut self.ids);
+        let work = self.environments.iter_mut().zip(seeds).zip(rows);
         pool.run(work, |((environment, seed), mut row)| {
             environment.reset(*seed, bots, &mut row);
         });
@@ -211,28 +218,16 @@ impl<G: Learnable> Batch for BatchOf<G> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
         self.check(buffers)?;
-        let mut places = Vec::with_capacity(actions.len());
-        for (number, (environment, id)) in self.environments.iter().zip(actions).enumerate() {
-            let place = environment.place_of(*id).ok_or_else(|| {
-                let name = usize::try_from(*id)
-                    .map(G::action_id_name)
-                    .unwrap_or_default();
-                SettingError(match name.is_empty() {
-                    true => format!("environment {number}: there is no action id {id}"),
-                    false => {
-                        format!(
-                            "environment {number}: action id {id} ({name}) may not be chosen now"
-                        )
-                    }
-                })
-            })?;
-            places.push(place);
+        for (number, (ids, id)) in self.ids.iter().zip(actions).enumerate() {
+            if !ids.contains(*id) {
+                return Err(not_legal::<G>(number, *id));
+            }
         }
         let shape = self.shape();
-        let rows = rows(buffers, &shape);
-        let work = self.environments.iter_mut().zip(places).zip(rows).collect();
-        self.pool.run(work, |((environment, place), mut row)| {
-            environment.step(place, &mut row);
+        let rows = rows(buffers, &shape, &mut self.ids);
+        let work = self.environments.iter_mut().zip(actions).zip(rows);
+        self.pool.run(work, |((environment, id), mut row)| {
+            environment.step(*id, &mut row);
         });
         Ok(())
     }
@@ -240,7 +235,7 @@ impl<G: Learnable> Batch for BatchOf<G> {
     fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
-        let work = self.environments.iter_mut().zip(actions).collect();
+        let work = self.environments.iter_mut().zip(actions);
         self.pool.run(work, |(environment, action)| {
             *action = environment.random_id()
         });
@@ -248,18 +243,33 @@ impl<G: Learnable> Batch for BatchOf<G> {
     }
 }
 
+/// The error of an action that may not be chosen in the environment of that number.
+fn not_legal<G: Learnable>(number: usize, id: i64) -> SettingError {
+    let name = usize::try_from(id).map(G::action_id_name);
+    let name = name.unwrap_or_default();
+    SettingError(match name.is_empty() {
+        true => format!("environment {number}: there is no action id {id}"),
+        false => format!("environment {number}: action id {id} ({name}) may not be chosen now"),
+    })
+}
+
 /// The rows of the buffers, one for each environment.
-fn rows<'a>(buffers: &'a mut Buffers<'_>, shape: &Shape) -> impl Iterator<Item = Row<'a>> {
+fn rows<'a>(
+    buffers: &'a mut Buffers<'_>,
+    shape: &Shape,
+    ids: &'a mut [IdSet],
+) -> impl Iterator<Item = Row<'a>> {
     let observations = buffers.observations.chunks_exact_mut(shape.features);
     let masks = buffers.masks.chunks_exact_mut(shape.action_ids);
     let rewards = buffers.rewards.chunks_exact_mut(shape.players);
     let ends = buffers.ends.iter_mut().zip(buffers.seats.iter_mut());
-    let rows = observations.zip(masks).zip(rewards).zip(ends);
-    rows.map(|(((observation, mask), rewards), (end, seat))| Row {
+    let rows = observations.zip(masks).zip(rewards).zip(ends).zip(ids);
+    rows.map(|((((observation, mask), rewards), (end, seat)), ids)| Row {
         observation,
         mask,
         rewards,
         end,
         seat,
+        ids,
     })
 }

@@ -1,8 +1,10 @@
 //! One environment of a batch: a match that begins again when it is over.
 
+use crate::id_set::IdSet;
+use crate::lagging_views::LaggingViews;
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
-use brelan_kernel::{Dice, Encoding, MAX_SEATS, Match, Seat, SplitMix, Turn, View, Viewer};
+use brelan_kernel::{Dice, Encoding, GameOptions, MAX_SEATS, Match, Seat, Shuffle, SplitMix, Turn};
 
 /// When an episode ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +36,8 @@ impl<G: ArenaGame + Encoding> Learnable for G {}
 pub(crate) struct Environment<G: Learnable> {
     options: G::Options,
     episode: Episode,
-    played: Match<G, Vec<G::View>>,
+    played: Match<G, ()>,
+    views: LaggingViews<G>,
     dice: SplitMix,
     /// For [`Environment::random_id`]: other numbers than those of the deals.
     choices: SplitMix,
@@ -55,14 +58,8 @@ pub(crate) struct Row<'a> {
     pub(crate) rewards: &'a mut [f32],
     pub(crate) end: &'a mut bool,
     pub(crate) seat: &'a mut i32,
-}
-
-fn begun<G: Learnable>(options: &G::Options) -> Match<G, Vec<G::View>> {
-    let state = G::new(options.clone());
-    let seats = Seat::all(state.players()).map(Viewer::Seat);
-    let views = seats.map(|viewer| G::View::new(viewer, options));
-    let views = views.collect();
-    Match::from_parts(state, views)
+    /// The ids that may be chosen, for the batch itself.
+    pub(crate) ids: &'a mut IdSet,
 }
 
 impl<G: Learnable> Environment<G> {
@@ -75,7 +72,8 @@ impl<G: Learnable> Environment<G> {
         Environment {
             options: options.clone(),
             episode,
-            played: begun(options),
+            played: Match::unobserved(options.clone()),
+            views: LaggingViews::new(options.players(), options),
             dice: SplitMix::new(0),
             choices: SplitMix::new(0),
             bots: bots.iter().map(bot).collect(),
@@ -100,11 +98,6 @@ impl<G: Learnable> Environment<G> {
         self.show(row);
     }
 
-    /// The place of an action among the legal ones; `None` where it is none of them.
-    pub(crate) fn place_of(&self, id: i64) -> Option<usize> {
-        self.ids.iter().position(|known| i64::from(*known) == id)
-    }
-
     /// The id of an action by chance, each id that may be chosen as likely as any other.
     pub(crate) fn random_id(&mut self) -> i64 {
         loop {
@@ -117,9 +110,12 @@ impl<G: Learnable> Environment<G> {
         }
     }
 
-    /// Plays the action at this place, and goes on until the caller must choose. Where the
-    /// episode ends, the rewards and the end are its, and what is shown is of the next one.
-    pub(crate) fn step(&mut self, place: usize, row: &mut Row<'_>) {
+    /// Plays the action with this id, which may be chosen, and goes on until the caller must
+    /// choose. Where the episode ends, the rewards and the end are its, and what is shown is
+    /// of the next one.
+    pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) {
+        let place = self.ids.iter().position(|known| i64::from(*known) == id);
+        let place = place.expect("the id was checked");
         row.rewards.fill(0.0);
         *row.end = false;
         let seat = self.acting().expect("an environment waits for a seat");
@@ -134,7 +130,8 @@ impl<G: Learnable> Environment<G> {
     /// Begins episodes until the caller must choose in one.
     fn begin(&mut self, row: &mut Row<'_>) {
         loop {
-            self.played = begun(&self.options);
+            self.played = Match::unobserved(self.options.clone());
+            self.views.restart(&self.options);
             self.rewarded = 0;
             // An episode in which no seat of the caller chooses is over before it is shown.
             let mut unseen = [0.0; MAX_SEATS];
@@ -150,8 +147,19 @@ impl<G: Learnable> Environment<G> {
 
     fn play(&mut self, seat: Seat, place: usize) {
         let action = self.legal[place];
-        let played = self.played.play(seat, &action);
+        let views = &mut self.views;
+        let mut keep = |event| views.push(event);
+        let played = self.played.play_and_emit(seat, &action, &mut keep);
         played.expect("a legal action");
+    }
+
+    /// Draws the shuffle that the match waits for.
+    fn draw(&mut self, request: &G::ShuffleRequest) {
+        let shuffled = request.draw(&mut self.dice);
+        let views = &mut self.views;
+        let mut keep = |event| views.push(event);
+        let taken = self.played.apply_shuffle_and_emit(&shuffled, &mut keep);
+        taken.expect("a request draws the shuffle that it asks for");
     }
 
     /// Draws shuffles and lets bots choose until a seat of the caller must choose; adds
@@ -170,18 +178,15 @@ impl<G: Learnable> Environment<G> {
             }
             match turn {
                 Turn::Over => return false,
-                Turn::Chance(_) => {
-                    self.played.draw(&mut self.dice);
-                }
+                Turn::Chance(request) => self.draw(&request),
                 Turn::Act(seat) => {
                     self.played.state().legal(&mut self.legal);
                     let Some(bot) = &mut self.bots[seat.index()] else {
                         return true;
                     };
-                    let view = &self.played.observers()[seat.index()];
-                    let action = bot.choose(view, &self.legal);
-                    let played = self.played.play(seat, &action);
-                    played.expect("a bot chooses a legal action");
+                    let action = bot.choose(self.views.of(seat), &self.legal);
+                    let place = self.legal.iter().position(|legal| *legal == action);
+                    self.play(seat, place.expect("a bot chooses a legal action"));
                 }
             }
         }
@@ -198,7 +203,7 @@ impl<G: Learnable> Environment<G> {
     /// Shows what the seat that must choose knows and may do.
     fn show(&mut self, row: &mut Row<'_>) {
         let seat = self.acting().expect("an environment waits for a seat");
-        let view = &self.played.observers()[seat.index()];
+        let view = self.views.of(seat);
         G::extract_features(view, row.observation);
         G::action_ids(view, &self.legal, &mut self.ids);
         row.mask.fill(false);
@@ -206,5 +211,6 @@ impl<G: Learnable> Environment<G> {
             row.mask[usize::from(*id)] = true;
         }
         *row.seat = seat.0.into();
+        *row.ids = IdSet::of(&self.ids);
     }
 }

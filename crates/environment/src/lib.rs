@@ -5,6 +5,8 @@ mod batch;
 mod contest;
 mod episode;
 mod history;
+mod id_set;
+mod lagging_views;
 mod pool;
 mod setup;
 

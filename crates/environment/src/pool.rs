@@ -25,13 +25,18 @@ impl Pool {
     }
 
     /// Does `work` for each of the items, on all threads.
-    pub(crate) fn run<T: Send>(&mut self, items: Vec<T>, work: impl Fn(T) + Sync + Send) {
+    pub(crate) fn run<T: Send>(
+        &mut self,
+        items: impl Iterator<Item = T>,
+        work: impl Fn(T) + Sync + Send,
+    ) {
         match self.started() {
-            None => items.into_iter().for_each(work),
-            Some(pool) => pool.install(|| {
+            None => items.for_each(work),
+            Some(pool) => {
+                let items: Vec<T> = items.collect();
                 let items = items.into_par_iter().with_min_len(MIN_TASKS);
-                items.for_each(work);
-            }),
+                pool.install(|| items.for_each(work));
+            }
         }
     }
 
@@ -81,7 +86,7 @@ mod tests {
             let sum = AtomicUsize::new(0);
             let mut pool = Pool::new(threads);
             for _ in 0..3 {
-                pool.run((0..1000).collect(), |item: usize| {
+                pool.run(0..1000, |item: usize| {
                     sum.fetch_add(item, Ordering::Relaxed);
                 });
             }

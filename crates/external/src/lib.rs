@@ -6,9 +6,11 @@ mod message;
 mod player;
 mod pool;
 mod process;
+mod remote;
 
 pub use command::Command;
 pub use live::kill_all;
 pub use message::PROTOCOL;
 pub use player::External;
 pub use pool::{Limits, StartError};
+pub use remote::RemoteProgram;

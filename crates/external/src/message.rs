@@ -2,7 +2,7 @@
 
 use brelan_bots::{Fault, FaultKind};
 use brelan_kernel::{Game, GameOptions, Offer, Seat, View};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// The number of the protocol. It grows with a change that a program must know.
@@ -16,13 +16,7 @@ const MAX_QUOTE: usize = 80;
 
 /// The first message to a process.
 pub(crate) fn hello<G: Game>(options: &G::Options, seconds: f64) -> String {
-    let mut message = json!({
-        "type": "hello",
-        "protocol": PROTOCOL,
-        "game": G::NAME,
-        "options": options,
-        "seconds": seconds,
-    });
+    let mut message = hello_of(G::NAME, options, seconds);
     let variant: Map<String, Value> = options
         .variant()
         .into_iter()
@@ -32,6 +26,17 @@ pub(crate) fn hello<G: Game>(options: &G::Options, seconds: f64) -> String {
         message["variant"] = variant.into();
     }
     message.to_string()
+}
+
+/// The first message to a process, of a game by its name.
+pub(crate) fn hello_of(game: &str, options: &impl Serialize, seconds: f64) -> Value {
+    json!({
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "game": game,
+        "options": options,
+        "seconds": seconds,
+    })
 }
 
 /// A match begins, in which the process has that seat.
@@ -46,18 +51,26 @@ pub(crate) fn choose<G: Game>(seen: &[G::Seen], view: &G::View, legal: &[G::Acti
         effects: view.effects(action),
     };
     let legal: Vec<_> = legal.iter().map(offer).collect();
-    let message = json!({
-        "type": "choose",
-        "seen": seen,
-        "view": view.board(true),
-        "legal": legal,
-    });
-    message.to_string()
+    choose_of(seen, &view.board(true), &legal)
+}
+
+/// The same, of parts of messages that are no more than that.
+pub(crate) fn choose_of(
+    seen: &[impl Serialize],
+    view: &impl Serialize,
+    legal: &[impl Serialize],
+) -> String {
+    json!({ "type": "choose", "seen": seen, "view": view, "legal": legal }).to_string()
 }
 
 /// The match is over.
 pub(crate) fn over<G: Game>(seen: &[G::Seen], view: &G::View) -> String {
-    json!({ "type": "over", "seen": seen, "view": view.board(true) }).to_string()
+    over_of(seen, &view.board(true))
+}
+
+/// The same, of parts of messages that are no more than that.
+pub(crate) fn over_of(seen: &[impl Serialize], view: &impl Serialize) -> String {
+    json!({ "type": "over", "seen": seen, "view": view }).to_string()
 }
 
 /// No other match comes.
@@ -105,7 +118,7 @@ enum ChooseAnswer {
 /// When it is none, or chooses what is not offered.
 pub(crate) fn read_choice<A>(line: &[u8], legal: &[A]) -> Result<A, Fault>
 where
-    A: Copy + PartialEq + for<'de> Deserialize<'de>,
+    A: Clone + PartialEq + for<'de> Deserialize<'de>,
 {
     let illegal = |message| Err(Fault::new(FaultKind::Illegal, message));
     let ChooseAnswer::Act { index, action } = read(line, r#"{"type":"act","index":0}"#)?;
@@ -114,7 +127,7 @@ where
             let chosen = usize::try_from(index).ok().and_then(|it| legal.get(it));
             let last = legal.len() - 1;
             match chosen {
-                Some(action) => Ok(*action),
+                Some(action) => Ok(action.clone()),
                 None => illegal(format!(
                     "it chose action {index}, but there are 0 to {last}"
                 )),

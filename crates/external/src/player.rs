@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Seeds are whole numbers below this: every JSON library reads them exactly.
-const SEEDS: u64 = 1 << 53;
+pub(crate) const SEEDS: u64 = 1 << 53;
 
 /// A program that plays one game with certain options.
 pub struct External<G: Game> {

@@ -142,6 +142,11 @@ pub struct Sit {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
+    /// Whether a program sits down: a bot of the sender's own, which everybody is shown as
+    /// one. Before the match, at a table that is not listed, and with a bearer token.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub program: bool,
 }
 
 /// The time control of a table.
@@ -282,11 +287,13 @@ pub struct SeatInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub avatar: Option<Avatar>,
-    /// The bot's level; missing for a person and for a free seat.
+    /// The bot's level, or `program` for a bot of somebody's own; missing for a person and
+    /// for a free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bot: Option<String>,
-    /// The person's presence; missing for a bot and for a free seat.
+    /// The presence of a person or a program; missing for a bot of the server's and for a
+    /// free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub presence: Option<Presence>,

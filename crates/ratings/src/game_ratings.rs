@@ -193,10 +193,12 @@ fn after_match(before: &[[WengLinRating; 1]], ranks: &[usize]) -> Vec<WengLinRat
         .collect()
 }
 
-/// Whether a match is rated: a person has played it to its end, against somebody.
+/// Whether a match is rated: a person has played it to its end, against somebody, and no
+/// program took part, which may be as weak as its owner likes.
 fn counts(finished: &FinishedMatch) -> bool {
     let is_person = |seat: &MatchSeat| seat.player.person().is_some() && !has_left(seat);
-    finished.seats.len() >= 2 && finished.seats.iter().any(is_person)
+    let seats = || finished.seats.iter();
+    seats().len() >= 2 && seats().any(is_person) && !seats().any(|it| it.player.is_program())
 }
 
 /// Whether a bot had to finish the match for the person.
@@ -325,10 +327,12 @@ mod tests {
     }
 
     #[test]
-    fn a_match_without_a_person_at_its_end_does_not_count() {
+    fn a_match_without_a_person_at_its_end_or_with_a_program_does_not_count() {
         for seats in [
             [(absent("a"), 3, true), (bot("solid"), 9, false)],
             [(bot("easy"), 3, true), (bot("solid"), 9, false)],
+            // Whoever has a program could win against it at will.
+            [(person("a"), 3, true), (bot("program"), 9, false)],
         ] {
             assert_eq!(rated(&[of(&seats)]).iter().count(), 0);
         }

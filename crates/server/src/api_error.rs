@@ -135,6 +135,13 @@ pub(crate) enum ApiError {
     NotSeated,
     #[error("{}", seat_message(*.0))]
     SeatRefused(NoSeat),
+    #[error(
+        "a program sits down with `Authorization: Bearer` and without a seat's code; cookies are \
+         for people"
+    )]
+    InvalidProgram,
+    #[error("people meet at listed tables; a program sits down at one that is in no list")]
+    NoPrograms,
     /// A person from the client's network has seen a seat's cards in this match, and
     /// people from other networks play in it.
     #[error("somebody has played here from your network already; you can watch")]
@@ -250,6 +257,7 @@ impl ApiError {
             | ApiError::InvalidEndpoint
             | ApiError::InvalidBrowserKey
             | ApiError::InvalidQuietHours
+            | ApiError::InvalidProgram
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound
@@ -271,6 +279,7 @@ impl ApiError {
             | ApiError::TooManyPasskeys { .. }
             | ApiError::LastPasskey
             | ApiError::GroupFull { .. }
+            | ApiError::NoPrograms
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken | ApiError::SessionEnded => {
                 StatusCode::UNAUTHORIZED
@@ -335,6 +344,8 @@ impl ApiError {
             ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),
+            ApiError::InvalidProgram => "bad_program",
+            ApiError::NoPrograms => "no_programs",
             ApiError::SameAddress => "same_address",
             ApiError::Barred => "barred",
             ApiError::TooManyTables { .. } => "too_many_tables",
@@ -368,6 +379,7 @@ impl ApiError {
             ApiError::InvalidClock => Some("clock"),
             ApiError::UnknownAvatar { .. } => Some("avatar"),
             ApiError::LessonSettings => Some("lesson"),
+            ApiError::InvalidProgram => Some("program"),
             ApiError::InvalidName(_) | ApiError::InvalidPasskeyName => Some("name"),
             ApiError::InvalidRecoveryCode => Some("code"),
             ApiError::InvalidOption(error) => Some(&error.field),
@@ -395,6 +407,7 @@ fn seat_code(reason: NoSeat) -> &'static str {
         NoSeat::OtherSeat => "other_seat",
         NoSeat::Closed => "closed",
         NoSeat::UsedUp => "bad_code",
+        NoSeat::SitsAsPerson => "sits_as_person",
     }
 }
 
@@ -409,6 +422,7 @@ fn seat_message(reason: NoSeat) -> &'static str {
         }
         NoSeat::Closed => "the match is over",
         NoSeat::UsedUp => "this link was used already, or is not of this table",
+        NoSeat::SitsAsPerson => "you sit there as a person; give the program a token of its own",
     }
 }
 

@@ -140,6 +140,7 @@ impl Guest {
             seat,
             contribution: self.contribution,
             code,
+            program: false,
         }
     }
 }
@@ -176,6 +177,7 @@ pub(crate) async fn moderate_seats(
         };
         if app.moderation.is_barred(person).await? {
             new.by = Origin::Bot(STAND_IN_LEVEL.to_owned());
+            new.program = false;
             new.appearance = Appearance::of_name(names::pick_bot_name(&taken));
         } else if names::person_name(person, Some(&name), &refused).is_err() {
             let suggested = names::suggested_name(person);
@@ -239,6 +241,7 @@ pub(crate) fn request_with_deal(
         seat: Seat(0),
         by: Origin::Person(guest.person.clone()),
         appearance: guest.appearance.clone(),
+        program: false,
     }];
     let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
     for (seat, level) in (1..).zip(bot_levels(asked.bots.as_ref(), bots)?) {
@@ -248,6 +251,7 @@ pub(crate) fn request_with_deal(
             seat: Seat(seat),
             by: Origin::Bot(level),
             appearance: Appearance::of_name(name),
+            program: false,
         });
     }
     Ok(NewTableRequest {

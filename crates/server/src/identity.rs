@@ -201,6 +201,11 @@ impl Identity {
         self.0.map(|caller| caller.person)
     }
 
+    /// Whether the token came in a cookie, as those of browsers do.
+    pub(crate) fn is_of_cookie(&self, headers: &HeaderMap) -> bool {
+        self.0.is_some() && !headers.contains_key(header::AUTHORIZATION)
+    }
+
     /// The person; an error without a token.
     pub(crate) fn required_person(self) -> Result<PersonId, ApiError> {
         self.person().ok_or(ApiError::NoToken)

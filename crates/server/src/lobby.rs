@@ -154,7 +154,8 @@ fn has_live_clock(table: &TableInfo) -> bool {
 
 fn has_person(table: &TableInfo, presence: Presence) -> bool {
     let mut seats = table.seats.iter();
-    seats.any(|seat| seat.presence == Some(presence))
+    // A program has a presence, too.
+    seats.any(|seat| seat.bot.is_none() && seat.presence == Some(presence))
 }
 
 /// The listed tables as `person` may know them: waiting tables with a person that

@@ -12,7 +12,7 @@ use crate::publication;
 use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
 use axum::extract::{Path, State};
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use brelan_ids::{InvalidId, PersonId, TableId};
@@ -102,8 +102,8 @@ pub(crate) async fn table(
     Ok(Json(info))
 }
 
-/// Takes a seat at a table, or takes over the seat that a code is for. A repeated
-/// request changes nothing.
+/// Takes a seat at a table, for a person or for a program, or takes over the seat that a
+/// code is for. A repeated request changes nothing.
 #[utoipa::path(
     post, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = String, Path)),
     request_body = Sit,
@@ -125,11 +125,16 @@ pub(crate) async fn sit(
     identity: Identity,
     Path(id): Path<String>,
     Extension(client): Extension<Client>,
+    headers: HeaderMap,
     JsonBody(asked): JsonBody<Sit>,
 ) -> Result<Response, ApiError> {
+    if asked.program && (asked.code.is_some() || identity.is_of_cookie(&headers)) {
+        return Err(ApiError::InvalidProgram);
+    }
     let caller = identity.or_new_guest();
     let guest = Guest::admit(&app, &caller.person, (&asked).into()).await?;
-    let request = guest.seat_request(client.network(), asked.seat, asked.code);
+    let mut request = guest.seat_request(client.network(), asked.seat, asked.code);
+    request.program = asked.program;
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
     Ok(seated_response(&app, &caller, StatusCode::OK, info))
 }

@@ -26,6 +26,9 @@ pub struct MatchSeat {
     pub won: bool,
 }
 
+/// What stands for the level of a program, a bot of somebody's own.
+pub const PROGRAM_LEVEL: &str = "program";
+
 /// Who had a seat when a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MatchPlayer {
@@ -52,6 +55,11 @@ impl MatchPlayer {
             MatchPlayer::Person { person, .. } => Some(person),
             MatchPlayer::Bot { .. } => None,
         }
+    }
+
+    /// Whether it is a program, a bot of somebody's own.
+    pub fn is_program(&self) -> bool {
+        matches!(self, MatchPlayer::Bot { level, .. } if level == PROGRAM_LEVEL)
     }
 }
 

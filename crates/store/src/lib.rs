@@ -37,6 +37,7 @@ pub use copy::{CopyCounts, CopyError, copy_store};
 pub use daily::{DailyStore, DailyTry};
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+    PROGRAM_LEVEL,
 };
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;

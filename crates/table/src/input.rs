@@ -75,6 +75,9 @@ pub enum InputKind {
         /// A person's 16 bytes for the shuffle's seed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Contribution>,
+        /// Whether a program of the person's (`by`) takes it: a bot of somebody's own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        program: bool,
     },
     /// Before the match: the occupant stood up, or the owner of the table removed
     /// it. In a match: the person left, and a bot plays on.

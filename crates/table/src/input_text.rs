@@ -175,6 +175,7 @@ mod tests {
             InputKind::Seated {
                 name: it.name.clone(),
                 value: it.value.map(Contribution),
+                program: it.flag,
             },
             InputKind::Left {},
             InputKind::Swapped {

@@ -3,11 +3,17 @@
 use crate::{Input, InputKind, Origin};
 use brelan_ids::PersonId;
 
-/// The occupant of a seat: a person or a bot.
+/// What stands for the level of a program, where a bot has its level.
+pub const PROGRAM_LEVEL: &str = "program";
+
+/// The occupant of a seat: a person, a program or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A person.
     Person(PersonId),
+    /// A bot of somebody's own, which plays by the messages that a person plays by. The id
+    /// is that of its token.
+    Program(PersonId),
     /// A bot.
     Bot {
         /// Its level.
@@ -21,6 +27,9 @@ impl Occupant {
     /// The occupant that takes a seat by this input, if it is such an input.
     pub fn seated(input: &Input) -> Option<Occupant> {
         match (&input.what, &input.by) {
+            (InputKind::Seated { program: true, .. }, Origin::Person(person)) => {
+                Some(Occupant::Program(person.clone()))
+            }
             (InputKind::Seated { .. }, Origin::Person(person)) => {
                 Some(Occupant::Person(person.clone()))
             }
@@ -32,18 +41,33 @@ impl Occupant {
         }
     }
 
-    /// The person, if it is one.
+    /// The person whose token plays here: a person's own, or that of a program.
     pub fn person(&self) -> Option<&PersonId> {
         match self {
-            Occupant::Person(person) => Some(person),
+            Occupant::Person(person) | Occupant::Program(person) => Some(person),
             Occupant::Bot { .. } => None,
         }
     }
 
-    /// The bot's level, if it is a bot.
+    /// The bot's level, if it is a bot of the server's.
     pub fn bot(&self) -> Option<&str> {
         match self {
             Occupant::Bot { level, .. } => Some(level),
+            Occupant::Person(_) | Occupant::Program(_) => None,
+        }
+    }
+
+    /// Whether it is a program.
+    pub fn is_program(&self) -> bool {
+        matches!(self, Occupant::Program(_))
+    }
+
+    /// What everybody is shown in place of a person: the bot's level, or
+    /// [`PROGRAM_LEVEL`].
+    pub fn shown_level(&self) -> Option<&str> {
+        match self {
+            Occupant::Bot { level, .. } => Some(level),
+            Occupant::Program(_) => Some(PROGRAM_LEVEL),
             Occupant::Person(_) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! The record of a finished match.
 
 use crate::table::Choice;
-use crate::{Occupant, Table};
+use crate::{Occupant, PROGRAM_LEVEL, Table};
 use brelan_ids::PersonId;
 use brelan_kernel::{Game, Match, RoundResult, Seat};
 use brelan_record::{Header, Record, RecordedSeat, Recording};
@@ -84,6 +84,7 @@ impl<G: Game> Table<G> {
     ) -> RecordedSeat {
         match &self.seats[seat.index()].first {
             Some(Occupant::Person(person)) => RecordedSeat::person(name(person)),
+            Some(Occupant::Program(person)) => RecordedSeat::bot(name(person), PROGRAM_LEVEL),
             Some(Occupant::Bot { level, name }) => {
                 let name = name.clone().unwrap_or_else(|| bot_name(seat));
                 let mut recorded = RecordedSeat::bot(name, level);

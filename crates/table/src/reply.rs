@@ -126,6 +126,7 @@ impl<G: Game> Table<G> {
                 Checked::Denied(answer) => Reply::Send(answer),
             },
             Request::React(word) => Reply::Broadcast(seat, *word),
+            Request::Pace(_) if self.is_program(seat) => Reply::Nothing,
             Request::Pace(pace) => Reply::Pace(*pace),
             Request::Start
             | Request::Leave

@@ -30,7 +30,11 @@ impl SeatState {
         self.occupant.as_ref().and_then(Occupant::person)
     }
 
-    /// Whether a person sits there and plays.
+    pub(crate) fn is_program(&self) -> bool {
+        self.occupant.as_ref().is_some_and(Occupant::is_program)
+    }
+
+    /// Whether a person or a program sits there and plays.
     pub(crate) fn is_played_by_person(&self) -> bool {
         self.person().is_some() && self.stand_in.is_none()
     }
@@ -39,7 +43,7 @@ impl SeatState {
     pub(crate) fn bot_level(&self) -> Option<&str> {
         match self.occupant.as_ref()? {
             Occupant::Bot { level, .. } => Some(level),
-            Occupant::Person(_) => self.stand_in.map(|_| STAND_IN_LEVEL),
+            Occupant::Person(_) | Occupant::Program(_) => self.stand_in.map(|_| STAND_IN_LEVEL),
         }
     }
 }

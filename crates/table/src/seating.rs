@@ -38,7 +38,8 @@ impl<G: Game> Table<G> {
     ) -> Result<(), InvalidInput> {
         let occupant = Occupant::seated(input).ok_or(InvalidInput::SystemSeated)?;
         if let Some(person) = occupant.person() {
-            if !self.may_occupy(person, seat) {
+            let is_late = occupant.is_program() && self.played.is_some();
+            if is_late || !self.may_occupy(person, seat) {
                 return Err(InvalidInput::SeatNotFree);
             }
         } else if self.person(seat).is_some() || self.played.is_some() {
@@ -85,7 +86,9 @@ impl<G: Game> Table<G> {
         let Origin::Person(person) = by else {
             return Err(InvalidInput::NoPerson);
         };
-        if self.person(seat).is_none() || self.has_seen_another_seat(person, seat) {
+        // Else a person would play on as a program, or a program as a person.
+        let is_person = self.person(seat).is_some() && !self.is_program(seat);
+        if !is_person || self.has_seen_another_seat(person, seat) {
             return Err(InvalidInput::OtherSeat);
         }
         let begun = self.played.is_some();

@@ -40,6 +40,16 @@ impl<G: Game> Table<G> {
         caller: &(impl PresenceSource + BotRoster),
     ) -> Result<Option<SeatingChange>, Problem> {
         match request {
+            // A program has no say in who plays.
+            Request::Start
+            | Request::StandIn { .. }
+            | Request::Remove { .. }
+            | Request::SeatBot { .. }
+            | Request::Swap { .. }
+                if self.is_program(seat) =>
+            {
+                Err(Problem::NotOwner)
+            }
             Request::Start => self.start(seat, caller),
             // A match that is over needs no bot any more.
             Request::Leave | Request::Return | Request::StandIn { .. }
@@ -127,7 +137,7 @@ impl<G: Game> Table<G> {
         }
         let name = match self.occupant(seat) {
             _ if seat.0 >= self.seats() => return Err(Problem::WrongSeat),
-            Some(Occupant::Person(_)) => return Err(Problem::WrongSeat),
+            Some(Occupant::Person(_) | Occupant::Program(_)) => return Err(Problem::WrongSeat),
             Some(Occupant::Bot { level: now, .. }) if now == level => return Ok(None),
             Some(Occupant::Bot { name, .. }) => name.clone(),
             None => None,
@@ -139,6 +149,7 @@ impl<G: Game> Table<G> {
             what: InputKind::Seated {
                 name: Some(name),
                 value: None,
+                program: false,
             },
         }))
     }

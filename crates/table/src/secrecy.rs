@@ -80,6 +80,7 @@ impl Company {
                 let what = InputKind::Seated {
                     name: None,
                     value: None,
+                    program: false,
                 };
                 Some((by, what))
             }
@@ -121,6 +122,7 @@ fn log<G: Game>(
         let what = InputKind::Seated {
             name: None,
             value: None,
+            program: false,
         };
         input(Some(seat), company.first(seat, viewer), what)
     };

@@ -111,10 +111,11 @@ impl<G: Game> Table<G> {
             .map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The seat of the table's owner, which is the person that took a seat first.
+    /// The seat of the table's owner, which is the person that took a seat first. A program
+    /// owns no table.
     pub fn owner(&self) -> Option<Seat> {
         Seat::all(self.seats())
-            .filter(|seat| self.person(*seat).is_some())
+            .filter(|seat| self.person(*seat).is_some() && !self.is_program(*seat))
             .min_by_key(|seat| self.seats[seat.index()].since)
     }
 
@@ -154,12 +155,20 @@ impl<G: Game> Table<G> {
         self.status() == Status::Playing && !Seat::all(self.seats()).any(by_person)
     }
 
-    /// The number of people with a seat.
+    /// The number of people with a seat, without programs.
     pub fn people(&self) -> usize {
-        self.seats
-            .iter()
-            .filter(|state| state.person().is_some())
-            .count()
+        let is_person = |state: &&SeatState| state.person().is_some() && !state.is_program();
+        self.seats.iter().filter(is_person).count()
+    }
+
+    /// Whether a program has the seat.
+    pub fn is_program(&self, seat: Seat) -> bool {
+        self.occupant(seat).is_some_and(Occupant::is_program)
+    }
+
+    /// Whether a program has a seat.
+    pub fn has_program(&self) -> bool {
+        self.seats.iter().any(SeatState::is_program)
     }
 
     /// The whole truth, once the match has begun.

@@ -29,6 +29,8 @@ pub enum NoSeat {
     Closed,
     /// The code of the link was used: the seat is taken on another device.
     UsedUp,
+    /// The program's token is that of a person who sits there.
+    SitsAsPerson,
 }
 
 impl<G: Game> Table<G> {
@@ -57,8 +59,39 @@ impl<G: Game> Table<G> {
         let Some(seat) = chosen else {
             return Err(self.why_no_seat(person, seat.is_some() && !free.is_empty()));
         };
-        let what = InputKind::Seated { name: None, value };
+        let what = InputKind::Seated {
+            name: None,
+            value,
+            program: false,
+        };
         Ok(append(seat, person, now.max(self.last_at()), what))
+    }
+
+    /// Lets a program sit down before the match, in `seat` or in any that is free;
+    /// `program` is the person of its token.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub fn take_seat_for_program(
+        &self,
+        program: &PersonId,
+        seat: Option<Seat>,
+        value: Option<Contribution>,
+        now: u64,
+    ) -> Result<SeatReply, NoSeat> {
+        match self.seat_of(program) {
+            Some(own) if !self.is_program(own) => return Err(NoSeat::SitsAsPerson),
+            // Nobody takes over a hand: a match that has begun is played by those who began it.
+            None if self.status() == Status::Playing => return Err(NoSeat::Begun),
+            _ => {}
+        }
+        let mut reply = self.take_seat(program, seat, value, now)?;
+        if let SeatReply::Append(input) = &mut reply
+            && let InputKind::Seated { program, .. } = &mut input.what
+        {
+            *program = true;
+        }
+        Ok(reply)
     }
 
     /// Transfers the seat of `before` to `person`: the same human on another
@@ -77,6 +110,9 @@ impl<G: Game> Table<G> {
             return Err(NoSeat::Closed);
         }
         let seat = self.seat_of(before).ok_or(NoSeat::UsedUp)?;
+        if self.is_program(seat) {
+            return Err(NoSeat::UsedUp);
+        }
         if before == person {
             return Ok(SeatReply::Already(seat));
         }
@@ -103,7 +139,7 @@ impl<G: Game> Table<G> {
     /// [`Problem::NotSeated`] for a person without a seat.
     pub fn leave_table(&self, person: &PersonId, now: u64) -> Result<Option<Input>, Problem> {
         let seat = self.seat_of(person).ok_or(Problem::NotSeated)?;
-        let is_alone = self.people() == 1;
+        let is_alone = self.is_only_person(seat);
         let (seat, what) = match self.status() {
             Status::Over | Status::Closed => return Ok(None),
             // A table that begins by itself waits for nobody but this person.
@@ -128,7 +164,7 @@ impl<G: Game> Table<G> {
     /// it is there again if the bar is lifted.
     pub fn expel(&self, person: &PersonId, now: u64) -> Option<Input> {
         let seat = self.seat_of(person)?;
-        let is_alone = self.people() == 1;
+        let is_alone = self.is_only_person(seat);
         match self.status() {
             Status::Over | Status::Closed => None,
             Status::Waiting if is_alone && self.begins_at_once() => None,
@@ -147,6 +183,11 @@ impl<G: Game> Table<G> {
                 what: InputKind::Left {},
             }),
         }
+    }
+
+    /// Whether nobody but bots and programs would be left without the person in `seat`.
+    fn is_only_person(&self, seat: Seat) -> bool {
+        !self.is_program(seat) && self.people() == 1
     }
 
     fn why_no_seat(&self, person: &PersonId, another_is_free: bool) -> NoSeat {

@@ -88,6 +88,7 @@ mod tests {
             let what = InputKind::Seated {
                 name: None,
                 value: None,
+                program: false,
             };
             let seated = input(Some(seat), Origin::Bot("greedy".into()), what);
             table.apply(table.seq() + 1, &seated).expect("it fits");

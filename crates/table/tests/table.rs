@@ -83,6 +83,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
         let what = InputKind::Seated {
             name: None,
             value: None,
+            program: false,
         };
         log.push(input(Some(seat), by, what));
     }

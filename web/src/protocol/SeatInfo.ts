@@ -16,11 +16,13 @@ name: string,
  */
 avatar?: Avatar, 
 /**
- * The bot's level; missing for a person and for a free seat.
+ * The bot's level, or `program` for a bot of somebody's own; missing for a person and
+ * for a free seat.
  */
 bot?: string, 
 /**
- * The person's presence; missing for a bot and for a free seat.
+ * The presence of a person or a program; missing for a bot of the server's and for a
+ * free seat.
  */
 presence?: Presence, 
 /**

@@ -25,4 +25,9 @@ contribution?: string,
 /**
  * The code of a seat's link: the seat passes to this device.
  */
-code?: string, };
+code?: string, 
+/**
+ * Whether a program sits down: a bot of the sender's own, which everybody is shown as
+ * one. Before the match, at a table that is not listed, and with a bearer token.
+ */
+program?: boolean, };

@@ -1,3 +1,4 @@
+import { PROGRAM } from "../app/levels/level";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Running } from "./clock";
 
@@ -22,7 +23,7 @@ export function absenceOf(
 ): Absence | null {
   const who = acting === null ? undefined : info.seats[acting];
   if (acting === null || !who || acting === info.you || info.status !== "playing") return null;
-  if (who.bot !== undefined || who.stand_in !== undefined) return null;
+  if ((who.bot !== undefined && who.bot !== PROGRAM) || who.stand_in !== undefined) return null;
   if (who.presence === "away") {
     const left = (who.gone_at ?? now) - now;
     if (left > TOLD_BEFORE_GONE_MS) return null;

@@ -1,15 +1,17 @@
+import { PROGRAM } from "../app/levels/level";
 import type { Presence } from "../protocol/Presence";
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { StandIn } from "../protocol/StandIn";
 import type { TableInfo } from "../protocol/TableInfo";
 import { isolated } from "../texts/isolated";
 
-/** The status of a seat: a bot's, a person's with their presence, or why a bot stands in for a person. */
+/** The status of a seat: a bot's, also that of a program that is here, a person's with their presence, or why a bot stands in for a person. */
 export type SeatStatus = "bot" | Presence | StandIn;
 
 /** The status of a seat. */
 export function seatStatusOf({ bot, stand_in, presence }: SeatInfo): SeatStatus {
-  if (bot !== undefined) return "bot";
+  const isAbsent = stand_in !== undefined || (presence !== undefined && presence !== "here");
+  if (bot !== undefined && !(bot === PROGRAM && isAbsent)) return "bot";
   return stand_in ?? presence ?? "here";
 }
 
@@ -46,7 +48,7 @@ export const mayJoinLater = ({ open, you, status, seats, free }: TableInfo): boo
   you === null &&
   status === "playing" &&
   free.length === 0 &&
-  seats.some(({ bot }) => bot !== undefined);
+  seats.some(({ bot }) => bot !== undefined && bot !== PROGRAM);
 
 /** The other seats whose status has changed, and what it was before. */
 export function statusChanges(

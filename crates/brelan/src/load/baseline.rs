@@ -1,10 +1,10 @@
 //! The baseline: the same people at a server without a game, which sends the same
 //! number of bytes to each (`cargo run --release -p brelan-server --example fan_out`).
 
-use super::connection::Connection;
 use super::report::Report;
 use super::server::Server;
 use super::{Pace, Period};
+use crate::connection::Connection;
 use std::sync::Arc;
 use tokio::time::{Instant, sleep_until};
 

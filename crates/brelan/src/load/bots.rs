@@ -1,12 +1,12 @@
 //! A table of one person and bots, and how long the bots keep it waiting.
 
 use super::Period;
-use super::connection::Connection;
 use super::report::Report;
 use super::server::{Guest, Server};
 use super::server_message::{Follower, Reply};
 use crate::Usage;
 use crate::cli::LoadArgs;
+use crate::connection::Connection;
 use brelan_bots::NAMES;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::GameOptions;

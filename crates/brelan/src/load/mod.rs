@@ -7,7 +7,6 @@
 mod baseline;
 mod bot_effort;
 mod bots;
-mod connection;
 mod play;
 mod process;
 mod rejoin;

@@ -1,10 +1,10 @@
 //! A table of Quando whose people play at a given rate.
 
-use super::connection::{Connection, Lost};
 use super::report::Report;
 use super::server::{Guest, Server};
 use super::server_message::{Follower, Reply};
 use super::{Pace, Period};
+use crate::connection::{Connection, Lost};
 use anyhow::bail;
 use futures_util::future::try_join_all;
 use std::convert::Infallible;

@@ -1,8 +1,8 @@
 //! Many people who come back at once, as after a failure of their network.
 
-use super::connection::Connection;
 use super::play::Table;
 use super::report::Percentiles;
+use crate::connection::Connection;
 use crate::output::outln;
 use anyhow::bail;
 use futures_util::future::join_all;

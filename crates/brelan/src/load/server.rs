@@ -1,9 +1,9 @@
 //! An HTTP and WebSocket client for the server under load.
 
-use super::connection::Connection;
+use crate::connection::Connection;
 use anyhow::{Context, bail};
 use brelan_protocol::rest::NewTable;
-use reqwest::header::{COOKIE, SET_COOKIE};
+use reqwest::header::{COOKIE, HeaderValue, SET_COOKIE};
 use reqwest::{Client, Response, Url};
 use serde::Deserialize;
 use serde_json::json;
@@ -164,7 +164,8 @@ impl Server {
         let mut url = self.url.join(path)?;
         url.set_scheme("ws")
             .map_err(|()| anyhow::anyhow!("no address for a socket"))?;
-        Connection::open(url.as_str(), cookie).await
+        let cookie = cookie.map(HeaderValue::from_str).transpose()?;
+        Connection::open(url.as_str(), cookie.map(|it| (COOKIE, it)), None).await
     }
 }
 

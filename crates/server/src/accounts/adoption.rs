@@ -55,6 +55,7 @@ async fn move_seat(
         seat: None,
         contribution: None,
         code: Some(code),
+        program: false,
     };
     match app.tables.sit(table, request).await {
         Err(ApiError::Unavailable) => Err(ApiError::Unavailable),

@@ -104,7 +104,11 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
         by,
         what,
     };
-    let seated = |value| InputKind::Seated { name: None, value };
+    let seated = |value| InputKind::Seated {
+        name: None,
+        value,
+        program: false,
+    };
     let mut log = vec![
         input(None, Origin::System, InputKind::Created(Box::new(created))),
         input(

@@ -160,6 +160,8 @@ pub(crate) struct SeatRequest {
     pub(crate) contribution: Option<Contribution>,
     /// The code of an occupied seat, which the person takes over.
     pub(crate) code: Option<String>,
+    /// Whether it is for a program of the person's.
+    pub(crate) program: bool,
 }
 
 /// A socket's number at its table.

@@ -78,6 +78,7 @@ fn begun<G: Game>(options: &G::Options, secret: u8) -> Table<G> {
         let seated = InputKind::Seated {
             name: None,
             value: None,
+            program: false,
         };
         apply(input(Some(seat), Origin::Person(person(seat)), seated));
     }

@@ -8,6 +8,7 @@ use crate::wire::ToWire;
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, Seat};
+use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
 use brelan_table::{Created, MatchSetup, Occupant, Origin, Status, Table};
 use serde_json::Value;
@@ -53,14 +54,20 @@ fn seat_info<G: Game>(context: &TableContext, table: &Table<G>, seat: Seat) -> S
     let presence = |person| presences.presence_of(person).to_wire();
     SeatInfo {
         name: context.names.of_occupant(occupant, seat),
-        avatar: occupant
-            .person()
-            .map(|person| context.names.avatar_of(person)),
-        bot: occupant.bot().map(str::to_owned),
+        avatar: avatar_of(context, occupant),
+        bot: occupant.shown_level().map(str::to_owned),
         presence: occupant.person().map(presence),
         gone_at: occupant.person().and_then(|person| context.gone_at(person)),
         stand_in: table.stand_in(seat).map(ToWire::to_wire),
         contribution: table.contribution(seat).map(|value| value.to_text()),
+    }
+}
+
+/// The animal of a person; bots and programs have none.
+pub(super) fn avatar_of(context: &TableContext, occupant: &Occupant) -> Option<Avatar> {
+    match occupant {
+        Occupant::Person(person) => Some(context.names.avatar_of(person)),
+        Occupant::Program(_) | Occupant::Bot { .. } => None,
     }
 }
 
@@ -117,6 +124,10 @@ pub(super) fn rematch_request<G: Game>(
     person: &PersonId,
 ) -> Result<NewTableRequest, ApiError> {
     let own_seat = table.seat_of(person).ok_or(ApiError::NotSeated)?;
+    if table.is_program(own_seat) {
+        // Whether there is another match is for people to say.
+        return Err(ApiError::NotSeated);
+    }
     if table.created().is_prepared() {
         return Err(ApiError::Lesson);
     }
@@ -125,7 +136,8 @@ pub(super) fn rematch_request<G: Game>(
     }
     let created = table.created();
     let (preset, changes) = table.next_setup().ok_or(ApiError::NotOver)?;
-    let at_once = table.people() == 1;
+    // Where a program plays, too, the person waits until it is there.
+    let at_once = table.people() == 1 && !table.has_program();
     let game = Kind::from_name(G::NAME).ok_or(ApiError::TableClosed)?;
     let max_players = G::Options::presets()
         .into_iter()
@@ -136,7 +148,7 @@ pub(super) fn rematch_request<G: Game>(
             let occupant = table.occupant(seat)?;
             let names = &context.names;
             let (by, appearance) = match occupant {
-                Occupant::Person(person) => {
+                Occupant::Person(person) | Occupant::Program(person) => {
                     (Origin::Person(person.clone()), names.appearance_of(person))
                 }
                 Occupant::Bot { level, .. } => (
@@ -148,6 +160,7 @@ pub(super) fn rematch_request<G: Game>(
                 seat,
                 by,
                 appearance,
+                program: occupant.is_program(),
             })
         })
         .collect();

@@ -39,6 +39,8 @@ pub(crate) struct NewSeat {
     pub(crate) seat: Seat,
     pub(crate) by: Origin,
     pub(crate) appearance: Appearance,
+    /// Whether a program of the person's (`by`) sits there.
+    pub(crate) program: bool,
 }
 
 /// The preset and the options that were asked for. They must be valid with the
@@ -110,7 +112,16 @@ impl NewTableRequest {
 
     /// From which version on servers can read the table's log.
     pub(crate) fn readable_since(&self) -> u32 {
-        rules_readable_since(self.game.name(), self.rules_version())
+        let rules = rules_readable_since(self.game.name(), self.rules_version());
+        let seats = self.seats.iter().map(|new| {
+            let seated = InputKind::Seated {
+                name: None,
+                value: None,
+                program: new.program,
+            };
+            seated.readable_since()
+        });
+        seats.fold(rules, u32::max)
     }
 
     fn rules_version(&self) -> u32 {
@@ -136,10 +147,15 @@ impl NewTableRequest {
             seat,
             by,
             appearance,
+            program,
         } in self.seats
         {
             let mut seated = |name, value| {
-                let what = InputKind::Seated { name, value };
+                let what = InputKind::Seated {
+                    name,
+                    value,
+                    program,
+                };
                 inputs.push(input(Some(seat), by.clone(), what));
             };
             match &by {

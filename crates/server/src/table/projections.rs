@@ -93,7 +93,9 @@ impl<G: Playable> TableActor<G> {
 
     /// Stores the result of a finished match, and what is counted of it.
     async fn save_result(&self) -> Result<(), StoreError> {
-        let Some(finished) = result_of(&self.table) else {
+        let names = &self.context.names;
+        let name = |person: &PersonId| names.of_person(person);
+        let Some(finished) = result_of(&self.table, &name) else {
             return Ok(());
         };
         let facts = facts_of(&self.table, &finished);
@@ -142,10 +144,12 @@ impl<G: Playable> TableActor<G> {
         self.timers.note_presence_at = is_shown.then(|| Instant::now() + PRESENCE_INTERVAL);
     }
 
-    /// Whether a person with a seat is connected.
+    /// Whether a person with a seat is connected; programs are not asked for.
     pub(super) fn is_person_present(&self) -> bool {
         let presences = &self.context.viewers.presences;
-        self.seated_people()
+        Seat::all(self.table.seats())
+            .filter(|seat| !self.table.is_program(*seat))
+            .filter_map(|seat| self.table.occupant(seat)?.person())
             .any(|person| presences.presence_of(person) == Presence::Here)
     }
 

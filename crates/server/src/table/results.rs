@@ -3,11 +3,14 @@
 
 use super::commit::ActorError;
 use super::load::{LoadedTable, load};
+use super::table_names::TableNames;
 use super::{TableRegistry, TableServices};
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::TableId;
+use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, RoundResult, Seat};
-use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, Opponents, SeatFacts, StoreError};
+use brelan_store::{
+    FinishedMatch, MatchPlayer, MatchSeat, Opponents, PROGRAM_LEVEL, SeatFacts, StoreError,
+};
 use brelan_table::{Occupant, Status, Table, bot_name};
 use std::time::Duration;
 
@@ -19,8 +22,11 @@ const PAGE: u32 = 500;
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// The result of a match that is over; `None` before its end, and for a lesson, which counts
-/// for nothing.
-pub(super) fn result_of<G: Game>(table: &Table<G>) -> Option<FinishedMatch> {
+/// for nothing. `name` is that of a program by the person of its token.
+pub(super) fn result_of<G: Game>(
+    table: &Table<G>,
+    name: &dyn Fn(&PersonId) -> String,
+) -> Option<FinishedMatch> {
     if table.status() != Status::Over || table.created().lesson {
         return None;
     }
@@ -31,6 +37,11 @@ pub(super) fn result_of<G: Game>(table: &Table<G>) -> Option<FinishedMatch> {
             Occupant::Person(person) => MatchPlayer::Person {
                 person: person.clone(),
                 stood_in: table.stand_in(seat).is_some(),
+            },
+            // It counts as a bot, also for the person of its token.
+            Occupant::Program(person) => MatchPlayer::Bot {
+                level: PROGRAM_LEVEL.to_owned(),
+                name: name(person),
             },
             Occupant::Bot { level, name } => MatchPlayer::Bot {
                 level: level.clone(),
@@ -151,14 +162,18 @@ impl TableServices {
 
     /// Adds the result of one match, and gives whether it could be read from the log.
     async fn add_result(&self, id: &TableId) -> Result<bool, StoreError> {
-        let metadata = self.store.table_metadata(id).await?;
-        let Some(game) = metadata.and_then(|metadata| Kind::from_name(&metadata.game)) else {
+        let Some(metadata) = self.store.table_metadata(id).await? else {
             return Ok(false);
         };
+        let Some(game) = Kind::from_name(&metadata.game) else {
+            return Ok(false);
+        };
+        let names = TableNames::new(&metadata);
+        let name = |person: &PersonId| names.of_person(person);
         let found = with_game!(game, G => {
             match load::<G>(self, id).await {
                 Ok(LoadedTable::Live(table)) => {
-                    result_of(&table).and_then(|it| Some((facts_of(&table, &it)?, it)))
+                    result_of(&table, &name).and_then(|it| Some((facts_of(&table, &it)?, it)))
                 }
                 Err(ActorError::Store(error)) => return Err(error),
                 Ok(LoadedTable::Unreplayable(_)) | Err(_) => None,

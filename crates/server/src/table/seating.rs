@@ -20,6 +20,10 @@ impl<G: Playable> TableActor<G> {
         request: SeatRequest,
     ) -> Result<Result<TableInfo, ApiError>, ActorError> {
         let person = &request.person;
+        if request.program && self.context.metadata.listed {
+            // Strangers meet there, and count on people.
+            return Ok(Err(ApiError::NoPrograms));
+        }
         for _ in 0..MAX_APPEND_TRIES {
             let now = self.context.now();
             // With a code: the person in the seat that it is for.
@@ -36,6 +40,12 @@ impl<G: Playable> TableActor<G> {
             }
             let sitting = match &previous {
                 Some(owner) => self.table.transfer_seat_to(owner, person, now),
+                None if request.program => self.table.take_seat_for_program(
+                    person,
+                    request.seat,
+                    request.contribution,
+                    now,
+                ),
                 None => self
                     .table
                     .take_seat(person, request.seat, request.contribution, now),
@@ -181,7 +191,14 @@ impl<G: Playable> TableActor<G> {
             // To anybody but its person there is no such table.
             return Err(assigned.map_or(ApiError::NotFound, |_| ApiError::Lesson));
         }
-        let assigned = assigned.ok_or(ApiError::NotSeated)?;
+        let is_program = self
+            .table
+            .seat_of(person)
+            .filter(|it| self.table.is_program(*it));
+        // A program is one on every device.
+        let assigned = assigned
+            .filter(|_| is_program.is_none())
+            .ok_or(ApiError::NotSeated)?;
         if self.table.created().rated {
             return Err(ApiError::RatedSeat);
         }

@@ -86,7 +86,7 @@ impl TableNames {
 
     pub(super) fn of_occupant(&self, occupant: &Occupant, seat: Seat) -> String {
         match occupant {
-            Occupant::Person(person) => self.of_person(person),
+            Occupant::Person(person) | Occupant::Program(person) => self.of_person(person),
             Occupant::Bot { name, .. } => name.clone().unwrap_or_else(|| bot_name(seat)),
         }
     }

@@ -6,7 +6,7 @@ use super::SocketId;
 use super::command::TableCommand;
 use super::commit::ActorError;
 use super::context::TableContext;
-use super::info::common_info;
+use super::info::{avatar_of, common_info};
 use super::timers::sleep_until;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
@@ -86,10 +86,8 @@ impl CorruptLog {
             };
             SeatInfo {
                 name: context.names.of_occupant(occupant, Seat(seat)),
-                avatar: occupant
-                    .person()
-                    .map(|person| context.names.avatar_of(person)),
-                bot: occupant.bot().map(str::to_owned),
+                avatar: avatar_of(context, occupant),
+                bot: occupant.shown_level().map(str::to_owned),
                 ..SeatInfo::default()
             }
         };

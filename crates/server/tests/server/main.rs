@@ -30,6 +30,7 @@ mod over_nats;
 mod own_data;
 mod people;
 mod play;
+mod programs;
 mod proxies;
 mod publication;
 mod push_service;

@@ -186,7 +186,8 @@ async fn a_missing_privilege_is_named() {
          GRANT UPDATE ON brelan.match_seats, brelan.consents TO {role}; \
          GRANT UPDATE ON brelan.records, brelan.accounts, brelan.daily_tries TO {role}; \
          GRANT UPDATE, DELETE ON brelan.ratings, brelan.leaderboard_names TO {role}; \
-         GRANT UPDATE, DELETE ON brelan.rated_queue TO {role}; \
+         GRANT UPDATE, DELETE ON brelan.rated_queue, brelan.calendars TO {role}; \
+         GRANT UPDATE, DELETE ON brelan.push_subscriptions, brelan.notices TO {role}; \
          GRANT UPDATE ON brelan.rating_progress TO {role}; \
          GRANT UPDATE, DELETE ON brelan.player_groups, brelan.group_members TO {role}; \
          GRANT DELETE ON brelan.group_tables, brelan.challenges TO {role}; \

@@ -109,7 +109,7 @@ pub(crate) fn check_no_seat<G: Game>(table: &Table<G>, name: &str, why: NoSeat) 
         NoSeat::RoundRunning => status == Status::Playing && open && !table.admits_newcomers(),
         NoSeat::OtherSeat => table.seat_of(&person(name)).is_some() || open,
         NoSeat::Closed => status == Status::Over,
-        NoSeat::UsedUp => false,
+        NoSeat::UsedUp | NoSeat::SitsAsPerson => false,
     };
     assert!(so, "{name} is told {why:?}");
 }

@@ -8,6 +8,7 @@ mod decisions;
 mod fixture;
 mod invariants;
 mod leaving;
+mod programs;
 mod races;
 mod rated;
 mod seat_transfers;

@@ -112,6 +112,7 @@ fn seated_in_a_round<G: Game>() {
         what: InputKind::Seated {
             name: None,
             value: None,
+            program: false,
         },
     };
     let (bob, cem) = (seated(1, "bob"), seated(0, "cem"));

@@ -1,7 +1,8 @@
 import type { Avatar } from "../../protocol/Avatar";
 import type { SeatInfo } from "../../protocol/SeatInfo";
-import { asLevel, DEFAULT_LEVEL, type Level } from "../levels/level";
+import { asLevel, DEFAULT_LEVEL, PROGRAM, type Level } from "../levels/level";
 import { ANIMALS } from "./animals";
+import { ROBOT } from "./robot";
 import { WEARERS } from "./levels";
 import type { Layer } from "./shapes";
 import { THINGS, WEARING } from "./things";
@@ -32,13 +33,16 @@ export function levelFace(level: Level): Face {
   return { name: level, ground, layers: [{ shapes, down: 0 }] };
 }
 
-/** The face of whoever sits there: a person's animal, or a bot's with what that bot wears. */
+/** The face of whoever sits there: a person's animal, a bot's with what that bot wears, or a program's robot. */
 export function faceOf(who: Pick<SeatInfo, "name" | "bot" | "avatar"> | undefined, seat: number): Face {
   if (who?.bot === undefined) {
     // A newer server may know an animal that this page cannot draw.
     const known = who?.avatar !== undefined && Object.hasOwn(ANIMALS, who.avatar);
     const avatar = known ? who.avatar : AVATARS[seat % AVATARS.length];
     return avatarFace(avatar ?? "cat", seat);
+  }
+  if (who.bot === PROGRAM) {
+    return { name: PROGRAM, ground: seatColour(seat), layers: [{ shapes: ROBOT, down: 0 }] };
   }
   const level = asLevel(who.bot) ?? DEFAULT_LEVEL;
   const wearer = WEARERS[level];

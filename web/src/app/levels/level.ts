@@ -5,5 +5,8 @@ export type Level = (typeof LEVELS)[number];
 /** The level of a bot where none was chosen. */
 export const DEFAULT_LEVEL: Level = "solid";
 
-/** The level of this name; null for the bots of old tables, which had none. */
+/** What stands for the level of a program, a bot of somebody's own. */
+export const PROGRAM = "program";
+
+/** The level of this name; null for programs, and for the bots of old tables, which had none. */
 export const asLevel = (name: string): Level | null => LEVELS.find((level) => level === name) ?? null;

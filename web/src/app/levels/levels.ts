@@ -2,7 +2,7 @@ import { textFor } from "../../texts/catalogue";
 import { appTexts } from "../texts";
 import { settings } from "../settings.svelte";
 import type { Strength } from "../../protocol/Strength";
-import { asLevel, DEFAULT_LEVEL, type Level } from "./level";
+import { asLevel, DEFAULT_LEVEL, PROGRAM, type Level } from "./level";
 
 /** The level that was last chosen for a game in this browser. */
 export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? DEFAULT_LEVEL;
@@ -15,6 +15,7 @@ export function saveLevel(game: string, level: Level): void {
 /** A bot in two or three words: its face and its strength. */
 export function botText(name: string): string {
   const { levels } = appTexts();
+  if (name === PROGRAM) return levels.program.name;
   const level = asLevel(name);
   return level === null
     ? (textFor(levels.old, name) ?? name)
@@ -23,6 +24,7 @@ export function botText(name: string): string {
 
 /** How a bot plays, in a sentence; empty for one of an old table. */
 export function aboutBot(name: string): string {
+  if (name === PROGRAM) return appTexts().levels.program.about;
   const level = asLevel(name);
   return level === null ? "" : appTexts().levels.of[level].about;
 }

@@ -66,6 +66,10 @@ export const de: typeof en = {
       },
     },
     old: { greedy: "Schlau", random: "Verträumt" },
+    program: {
+      name: "Marke Eigenbau",
+      about: "Ein Programm, das jemand geschrieben hat. Keiner von unseren Bots.",
+    },
     named: (name, level) => `${name}, ${level}`,
     choose: (name) => `${name} wählen`,
     points: (value, interval, below, players) =>

@@ -74,6 +74,8 @@ export const en = {
     },
     /** Bots of tables from before there were levels. */
     old: { greedy: "Clever", random: "Dreamy" },
+    /** A bot of somebody's own. */
+    program: { name: "Homemade", about: "A program that someone wrote. It isn’t one of our bots." },
     named: (name: string, level: string) => `${name}, ${level}`,
     choose: (name: string) => `Choose ${name}`,
     points: (value: string, interval: string, below: string, players: number) =>

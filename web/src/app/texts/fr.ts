@@ -67,6 +67,10 @@ export const fr: typeof en = {
       },
     },
     old: { greedy: "Malin", random: "Rêveur" },
+    program: {
+      name: "Fait maison",
+      about: "Un programme écrit par quelqu’un. Ce n’est pas un de nos robots.",
+    },
     named: (name: string, level: string) => `${name}, ${level}`,
     choose: (name: string) => `Choisir ${name}`,
     points: (value: string, interval: string, below: string, players: number) =>

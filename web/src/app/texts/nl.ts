@@ -66,6 +66,10 @@ export const nl: typeof en = {
       },
     },
     old: { greedy: "Slim", random: "Dromerig" },
+    program: {
+      name: "Zelfgemaakt",
+      about: "Een programma dat iemand heeft geschreven. Het is geen bot van ons.",
+    },
     named: (name, level) => `${name}, ${level}`,
     choose: (name) => `Kies ${name}`,
     points: (value, interval, below, players) =>

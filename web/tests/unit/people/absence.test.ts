@@ -31,6 +31,11 @@ test("people may let a bot play once the person is gone, where no clock sees to 
   expect(absenceOf(timed, 1, null, NOW), "its time does not run").toBeNull();
 });
 
+test("a program that is gone is told as a person is", () => {
+  const seats = [ada, { ...gone, bot: "program" }];
+  expect(absenceOf(table({ seats }), 1, null, NOW)).toEqual({ seat: 1, then: "now" });
+});
+
 test("nothing is told of others than the absent person whose turn it is", () => {
   const seats = [ada, gone];
   expect(absenceOf(table({ seats }), 0, null, NOW)).toBeNull();

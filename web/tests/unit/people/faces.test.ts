@@ -36,6 +36,12 @@ test("every animal has a drawing of its own, and no bot has it", () => {
   for (const bot of LEVELS) expect(animals).not.toContain(drawn(faceOf({ name: "Ada", bot }, 0)));
 });
 
+test("a program has the face of no animal and no bot", () => {
+  const program = drawn(faceOf({ name: "Ada", bot: "program" }, 0));
+  for (const avatar of AVATARS) expect(drawn(faceOf({ name: "Ada", avatar }, 0))).not.toBe(program);
+  for (const bot of LEVELS) expect(drawn(faceOf({ name: "Ada", bot }, 0))).not.toBe(program);
+});
+
 test("two people with the same animal differ by the colours of their seats", () => {
   const colours = [0, 1, 2, 3, 4, 5].map((seat) => faceOf({ name: "Zoé", avatar: "frog" }, seat).ground);
   expect(new Set(colours).size).toBe(6);

@@ -21,6 +21,17 @@ test("why a bot plays says more than whether the person is there", () => {
   expect(seatStatusOf({ ...ada, stand_in: "clock" })).toBe("clock");
 });
 
+test("a program is a bot while it is there, and may be replaced when it is gone", () => {
+  const program: SeatInfo = { name: "Pot", bot: "program", presence: "here" };
+  expect(seatStatusOf(program)).toBe("bot");
+  expect(seatStatusOf({ ...program, stand_in: "left" })).toBe("left");
+  const gone: SeatInfo = { ...program, presence: "gone" };
+  expect(mayStandIn(table({ seats: [ada, gone] }), 1)).toBe(true);
+  expect(isAlone(table({ seats: [ada, program] }))).toBe(true);
+  const open = { open: true, you: null };
+  expect(mayJoinLater(table({ ...open, seats: [ada, program] })), "its seat stays its own").toBe(false);
+});
+
 test("a seated person may let a bot play for another who is gone, at a table without a clock", () => {
   const seats = [ada, max, mina];
   expect(mayStandIn(table({ seats }), 1)).toBe(true);

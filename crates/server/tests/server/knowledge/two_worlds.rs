@@ -126,6 +126,7 @@ fn log<G: Game>(script: &Script<G>, people: &[PersonId], commitment: [u8; 32]) -
         let seated = InputKind::Seated {
             name: None,
             value: None,
+            program: false,
         };
         log.push(input(Some(seat), Origin::Person(person.clone()), seated));
     }

@@ -1,4 +1,4 @@
-//! A person's WebSocket connection.
+//! A WebSocket connection of a person or a program to a server.
 
 use anyhow::Context;
 use futures_util::{SinkExt, StreamExt};
@@ -8,9 +8,12 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{
+    Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
+};
 
 /// The library's default buffers would take megabytes for a hundred people.
 const READ_BUFFER_BYTES: usize = 4096;
@@ -21,62 +24,81 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// The connection has ended, and the person may come back.
 #[derive(Debug)]
-pub(super) struct Lost(String);
+pub(crate) struct Lost {
+    /// The code that the server closed it with.
+    pub(crate) code: Option<u16>,
+    reason: String,
+}
+
+impl Lost {
+    fn new(reason: impl fmt::Display) -> Self {
+        Lost {
+            code: None,
+            reason: reason.to_string(),
+        }
+    }
+}
 
 impl fmt::Display for Lost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "closed: {}", self.0)
+        write!(f, "closed: {}", self.reason)
     }
 }
 
 impl Error for Lost {}
 
-/// A person's WebSocket connection.
-pub(super) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
+/// A WebSocket connection.
+pub(crate) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Connection {
-    /// Connects to the URL.
-    pub(super) async fn open(url: &str, cookie: Option<&str>) -> anyhow::Result<Self> {
+    /// Connects to the URL, by a request with this header; `tls` is for `wss`.
+    pub(crate) async fn open(
+        url: &str,
+        header: Option<(HeaderName, HeaderValue)>,
+        tls: Option<Connector>,
+    ) -> anyhow::Result<Self> {
         let mut request = url.into_client_request()?;
-        if let Some(cookie) = cookie {
-            request.headers_mut().insert("cookie", cookie.parse()?);
-        }
+        request.headers_mut().extend(header);
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER_BYTES)
             .write_buffer_size(0);
-        let (socket, _) = connect_async_with_config(request, Some(config), true)
+        let (socket, _) = connect_async_tls_with_config(request, Some(config), true, tls)
             .await
             .context("no socket")?;
         Ok(Connection(socket))
     }
 
     /// Sends a text frame.
-    pub(super) async fn send(&mut self, text: String) -> anyhow::Result<()> {
+    pub(crate) async fn send(&mut self, text: String) -> anyhow::Result<()> {
         let sent = self.0.send(Message::text(text)).await;
-        Ok(sent.map_err(|error| Lost(error.to_string()))?)
+        Ok(sent.map_err(Lost::new)?)
     }
 
     /// The next text frame, which must come.
-    pub(super) async fn answer(&mut self) -> anyhow::Result<Utf8Bytes> {
+    pub(crate) async fn answer(&mut self) -> anyhow::Result<Utf8Bytes> {
         match timeout(ANSWER_TIMEOUT, self.next()).await {
             Ok(answer) => answer,
-            Err(_) => Err(Lost("no answer".into()).into()),
+            Err(_) => Err(Lost::new("no answer").into()),
         }
     }
 
     /// The next text frame.
-    pub(super) async fn next(&mut self) -> anyhow::Result<Utf8Bytes> {
+    pub(crate) async fn next(&mut self) -> anyhow::Result<Utf8Bytes> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(Some(end)))) => {
-                    return Err(Lost(end.reason.to_string()).into());
+                    let lost = Lost {
+                        code: Some(end.code.into()),
+                        reason: end.reason.to_string(),
+                    };
+                    return Err(lost.into());
                 }
                 Some(Ok(Message::Close(None))) | None => {
-                    return Err(Lost("no reason".into()).into());
+                    return Err(Lost::new("no reason").into());
                 }
                 Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(Lost(error.to_string()).into()),
+                Some(Err(error)) => return Err(Lost::new(error).into()),
             }
         }
     }
