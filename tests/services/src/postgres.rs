@@ -265,7 +265,7 @@ impl PrivatePostgres {
     /// Sends the server a signal, and waits until it has ended.
     fn end(&self, signal: &str) {
         self.kill_keeper();
-        let file = self.data().join("postmaster.pid");
+        let file = self.pid_file();
         let text = std::fs::read_to_string(&file).expect("the server runs");
         let pid = text.lines().next().expect("its id");
         let sent = Command::new("kill").args([signal, pid]).status();
@@ -291,7 +291,7 @@ impl PrivatePostgres {
         self.disk.as_ref().expect("a small disk").make_room();
         let deadline = Instant::now() + RECOVERY_TIMEOUT;
         while !self.is_ready() {
-            if Instant::now() > deadline || !self.data().join("postmaster.pid").exists() {
+            if Instant::now() > deadline || !self.pid_file().exists() {
                 self.kill_keeper();
                 return self.start_again();
             }
@@ -321,13 +321,15 @@ impl PrivatePostgres {
     }
 
     /// Lets a standby take over, under the same address, that knows what was stored until
-    /// [`PrivatePostgres::back_up`] and lacks what came later.
+    /// [`PrivatePostgres::back_up`] and lacks what came later. A server that still runs crashes.
     ///
     /// # Panics
     /// When that fails.
     pub fn fail_over(&self) {
-        self.crash();
-        std::fs::rename(self.data(), self.folder.join("lost")).expect("it moves");
+        if self.pid_file().exists() {
+            self.crash();
+        }
+        std::fs::remove_dir_all(self.data()).expect("it is the server's own");
         std::fs::rename(self.standby(), self.data()).expect("it moves");
         self.write_secret("standby.signal", "");
         self.start_again();
@@ -335,7 +337,8 @@ impl PrivatePostgres {
     }
 
     fn standby(&self) -> PathBuf {
-        self.folder.join("standby")
+        // On the same disk, where it can be moved.
+        self.data().with_file_name("standby")
     }
 
     /// Kills the shell alone, which would remove the data.
@@ -420,6 +423,11 @@ impl PrivatePostgres {
         if let Some(account) = &self.account {
             chown(&file, Some(account.user), Some(account.group)).expect("root may do that");
         }
+    }
+
+    /// Is there while the server runs.
+    fn pid_file(&self) -> PathBuf {
+        self.data().join("postmaster.pid")
     }
 
     fn data(&self) -> PathBuf {
