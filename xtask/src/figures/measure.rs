@@ -1,8 +1,8 @@
 //! Measures a subject again: runs the commands of its rows, and takes the values from
 //! the JSON that they print or write.
 
-use super::nodes::{self, counts, many_rows};
 use super::fan_out;
+use super::nodes::{self, counts, many_rows};
 use super::subject::{LADDER, LADDER_PREFIX, Operand, Source, Subject, data_path, placeholders};
 use crate::process;
 use anyhow::{Context, Result, anyhow, bail, ensure};

@@ -99,7 +99,10 @@ async fn load(
         let ready = set_up(tables, new).await?;
         return rejoin::run(ready, args.moves.unwrap_or(REJOIN_MOVES), after).await;
     }
-    let resident_before = processes.as_ref().map(Processes::read_resident).transpose()?;
+    let resident_before = processes
+        .as_ref()
+        .map(Processes::read_resident)
+        .transpose()?;
     let seats = usize::from(args.seats);
     let metrics = Server::new("--metrics", &args.metrics).map_err(Usage)?;
     let effort_before = match args.bots {
@@ -109,8 +112,7 @@ async fn load(
     let (report, usage) = match (args.bare, &args.bots) {
         (None, Some(level)) => {
             let bots = Arc::new(bots::new_table(args, level));
-            let new =
-                |number| bots::Table::new(Arc::clone(&servers), number, Arc::clone(&bots));
+            let new = |number| bots::Table::new(Arc::clone(&servers), number, Arc::clone(&bots));
             let ready = set_up(tables, new).await?;
             let play = move |table: bots::Table, period, report| table.play(period, report);
             play_all(args, ready, processes.as_ref(), play).await?

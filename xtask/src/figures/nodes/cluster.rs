@@ -78,7 +78,10 @@ impl Place {
                 format!("PostgreSQL and NATS, {count} servers, each table at one")
             }
             (Some(count), false) => {
-                format!("PostgreSQL and NATS, {count} servers, each table at {}", count.min(3))
+                format!(
+                    "PostgreSQL and NATS, {count} servers, each table at {}",
+                    count.min(3)
+                )
             }
         }
     }
@@ -114,7 +117,8 @@ impl Load {
 
 /// An empty folder for what servers store.
 pub(super) fn folder(root: &Path) -> Result<PathBuf> {
-    let folder = root.join("target").join(super::NAME);
+    let name = format!("{}-{}", super::NAME, std::process::id());
+    let folder = root.join("target").join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }

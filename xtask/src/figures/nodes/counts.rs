@@ -74,7 +74,11 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
             ended.since(middle),
             load.actions - still.actions,
         );
-        println!("figures: {}: {} statements an action", place.name(), row["statements"]);
+        println!(
+            "figures: {}: {} statements an action",
+            place.name(),
+            row["statements"]
+        );
         subject.rows.push(row);
     }
     Ok(())
@@ -111,7 +115,9 @@ impl Counts {
              FROM pg_stat_statements JOIN pg_database ON oid = dbid \
              WHERE datname = current_database()",
         );
-        let (statements, wal) = counted.split_once(' ').context("PostgreSQL counts nothing")?;
+        let (statements, wal) = counted
+            .split_once(' ')
+            .context("PostgreSQL counts nothing")?;
         let told = told_by_nats(services.nats.monitor_port())?;
         let number = |key: &str| {
             let number = told[key].as_f64();
@@ -143,7 +149,9 @@ fn told_by_nats(port: u16) -> Result<Value> {
     connection.write_all(b"GET /varz HTTP/1.0\r\n\r\n")?;
     let mut answer = String::new();
     connection.read_to_string(&mut answer)?;
-    let (_, body) = answer.split_once("\r\n\r\n").context("NATS tells nothing")?;
+    let (_, body) = answer
+        .split_once("\r\n\r\n")
+        .context("NATS tells nothing")?;
     serde_json::from_str(body).context("NATS tells no JSON")
 }
 
@@ -163,7 +171,13 @@ mod tests {
 
     #[test]
     fn what_happens_while_nobody_acts_is_left_out() {
-        let row = row(Place::shared(1), counts(8.0), counts(200.0), counts(2200.0), 1000.0);
+        let row = row(
+            Place::shared(1),
+            counts(8.0),
+            counts(200.0),
+            counts(2200.0),
+            1000.0,
+        );
         assert_eq!(row["statements"], 2.0);
         assert_eq!(row["wal"], 200.0);
         assert_eq!(row["delivered"], 4.0);

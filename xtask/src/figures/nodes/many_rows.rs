@@ -55,7 +55,9 @@ struct Measured {
 pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
     let services = Services::start(root)?;
     let millions = match std::env::var("BRELAN_OLD_TABLES") {
-        Ok(text) => text.parse().context("BRELAN_OLD_TABLES is a number of millions")?,
+        Ok(text) => text
+            .parse()
+            .context("BRELAN_OLD_TABLES is a number of millions")?,
         Err(_) => MILLIONS,
     };
     let place = Place::shared(1);

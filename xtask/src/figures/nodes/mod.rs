@@ -2,8 +2,8 @@
 //! server with an SQLite file: by turns in each round, because figures of one machine drift. CPU
 //! time is that of all processes on this machine but the clients.
 
-pub(super) mod counts;
 mod cluster;
+pub(super) mod counts;
 pub(super) mod many_rows;
 mod sync;
 
