@@ -20,6 +20,10 @@ const WITH_WRONG_CLOCK: Duration = Duration::from_secs(3);
 /// For how long inputs are stored that a standby lacks.
 const BEHIND: Duration = Duration::from_millis(500);
 
+/// How long a server may take to store that a person has come: a table whose statement is cut
+/// answers when that has failed, five seconds later.
+const UNTIL_QUIET: Duration = Duration::from_secs(2);
+
 /// How many moves of bots are looked at.
 const MOVES: u32 = 12;
 
@@ -172,7 +176,9 @@ impl Cluster {
 
     /// A socket of the owner of the quiet table at this server.
     async fn look_at(&self, server: usize) -> Socket {
-        self.quiet.open(self.servers[server].serving.address).await
+        let socket = self.quiet.open(self.servers[server].serving.address).await;
+        sleep(UNTIL_QUIET).await;
+        socket
     }
 
     async fn watch_bots(&self) -> f64 {

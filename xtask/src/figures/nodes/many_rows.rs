@@ -4,6 +4,7 @@
 use super::cluster::{Cluster, Load, Place, Services};
 use super::{median, rounded};
 use crate::figures::subject::Subject;
+use crate::process;
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -61,9 +62,8 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
         Err(_) => MILLIONS,
     };
     let place = Place::shared(1);
-    // A server makes the relations.
-    let empty = Cluster::start(root, &services, place)?.database.clone();
-    let full = Cluster::start(root, &services, place)?.database.clone();
+    let empty = new_database(root, &services)?;
+    let full = new_database(root, &services)?;
     services.postgres.restart_with(&FILLING);
     fill(&services, &full, millions);
     services.postgres.restart_with(&[]);
@@ -85,6 +85,15 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
     Ok(())
 }
 
+/// A database with Brelan's relations, which any command makes.
+fn new_database(root: &Path, services: &Services) -> Result<String> {
+    let database = services.postgres.create_database();
+    let mut command = process::command(root, "target/release/brelan", &["admin", "tables"]);
+    command.env("BRELAN_DATABASE", services.postgres.url(&database));
+    process::status(&mut command)?;
+    Ok(database)
+}
+
 /// Makes so many million old tables, a million at a time, as an operator's database has them: over,
 /// and vacuumed.
 fn fill(services: &Services, database: &str, millions: u32) {
@@ -99,16 +108,16 @@ fn fill(services: &Services, database: &str, millions: u32) {
             "{quick} SELECT add_log_partitions({last});
              INSERT INTO tables (number, id, game, created, listed) OVERRIDING SYSTEM VALUE
                  SELECT n, substr(md5(n::text), 1, 20), 'quando', 1700000000000 + n * 1000, false
-                 FROM generate_series({first}, {last}) n;
+                 FROM generate_series({first}::bigint, {last}) n;
              INSERT INTO summaries (table_number, created, listed, phase, touched, present, seq)
                  SELECT n, 1700000000000 + n * 1000, false, 2, 1700000900000 + n * 1000,
                      1700000900000 + n * 1000, {INPUTS}
-                 FROM generate_series({first}, {last}) n;
+                 FROM generate_series({first}::bigint, {last}) n;
              INSERT INTO log (table_number, seq, input)
                  SELECT n, s, convert_to('{{\"at\":' || 1700000000000 + n * 1000 + s
                      || ',\"seat\":' || s % 4 || ',\"by\":\"person\",\"action\":{{\"do\":\"play\",'
                      || '\"cards\":[' || n % 56 || ',' || (n + 8) % 56 || '],\"from\":\"hand\"}}}}', 'UTF8')
-                 FROM generate_series({first}, {last}) n, generate_series(1, {INPUTS}) s;"
+                 FROM generate_series({first}::bigint, {last}) n, generate_series(1, {INPUTS}) s;"
         ));
         say(&format!("{} million tables", million + 1));
     }
