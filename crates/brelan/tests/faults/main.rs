@@ -112,7 +112,10 @@ async fn run(arguments: &Arguments) {
     everybody_is_shown_something(&parties, &mut people).await;
     let is_selected = |fault: &Fault| {
         let only = arguments.only.as_ref();
-        only.is_none_or(|only| *only == fault.name())
+        match only {
+            Some(only) => *only == fault.name(),
+            None => !Fault::ALONE.contains(fault),
+        }
     };
     let mut outcomes = Vec::new();
     // For each party the pages that a failover may have lost.

@@ -19,7 +19,7 @@ pub(crate) struct QuietTable {
 
 impl QuietTable {
     pub(crate) async fn new(address: SocketAddr) -> Self {
-        let wish = json!({"game": "quando", "players": 4});
+        let wish = json!({"game": "quando"});
         let made = post(address, "/api/tables", None, &wish).await;
         let made = made.expect("the server answers");
         QuietTable {
