@@ -337,9 +337,14 @@ pub(crate) struct VerifyArgs {
     after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md.\n\nExamples:\n\n  brelan load --tables 200 --seconds 20\n  brelan load --tables 50 --bots master --game zero"
 )]
 pub(crate) struct LoadArgs {
-    /// The server, on this machine
+    /// The server, on this machine; can be repeated for servers that share a database, over
+    /// which the people of each table are spread
     #[arg(long, value_name = "ADDRESS", default_value = "http://127.0.0.1:8080")]
-    pub(crate) server: String,
+    pub(crate) server: Vec<String>,
+
+    /// Of several servers the people of a table are at the same one
+    #[arg(long)]
+    pub(crate) together: bool,
 
     /// How many tables
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -375,9 +380,10 @@ pub(crate) struct LoadArgs {
     )]
     pub(crate) rejoin_after: Option<u64>,
 
-    /// The server's process: its processor time and memory are measured, too
+    /// The server's process: its processor time and memory are measured, too, with those of
+    /// the processes that it has started; can be repeated
     #[arg(long)]
-    pub(crate) pid: Option<u32>,
+    pub(crate) pid: Vec<u32>,
 
     /// One person sits at each table, and bots of this level in its other seats:
     /// how long do they keep it waiting?

@@ -7,7 +7,7 @@ mod balancer;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 mod serving;
 
-use balancer::Balancer;
+use balancer::{Balancer, Link};
 use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -202,10 +202,10 @@ async fn a_server_that_loses_the_database_sends_its_people_to_those_that_reach_i
     let table: Value = made.await.expect("it answers").json().await.expect("JSON");
     let id = table["id"].as_str().expect("an id");
     let mut socket = watch(&other, id).await;
-    link.cut(true);
+    link.set(Link::Closed);
     assert_eq!(closing_code(&mut socket).await, Some(1012));
     assert_eq!(readiness(&other).await.0, 503);
-    link.cut(false);
+    link.set(Link::Open);
     while readiness(&other).await.0 != 200 {}
     let url = format!("ws://{}/api/tables/{id}/socket", other.address);
     while connect_async(&url).await.is_err() {}

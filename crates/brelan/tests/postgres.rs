@@ -276,6 +276,40 @@ fn a_database_that_cannot_be_used_is_named() {
     ends_with(1, &serve(&url), "made by a newer Brelan");
 }
 
+#[tokio::test]
+async fn a_table_that_a_newer_server_has_written_to_is_never_called_closed() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    succeeds(&database.run(&["admin", "tables"]));
+    database.sql(
+        "INSERT INTO brelan.servers (name, until, version) \
+         VALUES ('newer', clock_timestamp() + interval '1 hour', 99)",
+    );
+    let serving = database.serve();
+    let (id, token) = new_table(&serving).await;
+    let write = format!(
+        "INSERT INTO brelan.log (table_number, seq, input) \
+         SELECT t.number, max(l.seq) + 1, '{{\"at\":1,\"input\":\"of_a_newer_version\"}}'::bytea \
+         FROM brelan.tables t JOIN brelan.log l ON l.table_number = t.number \
+         WHERE t.id = '{id}' GROUP BY t.number"
+    );
+    // A bot may move in between.
+    while database.server.try_sql(&database.name, &write).is_err() {}
+    let get = async || {
+        let request = reqwest::Client::new()
+            .get(format!("http://{}/api/tables/{id}", serving.address))
+            .bearer_auth(&token);
+        let answer = request.send().await.expect("it answers");
+        let status = answer.status().as_u16();
+        (status, answer.json::<Value>().await.expect("JSON"))
+    };
+    for _ in 0..3 {
+        let (status, answer) = get().await;
+        assert_eq!(status, 503, "{answer}");
+    }
+}
+
 /// Everything that a store holds, as text.
 async fn contents(store: &dyn AdminStore) -> String {
     let mut text = format!("{:?}", store.refused_names().await);

@@ -20,8 +20,18 @@ pub mod server;
 pub mod statistics;
 pub mod word;
 
-/// The number of this protocol. A client that speaks another one reloads.
+/// The number of this protocol. A client that speaks one that its server does not understand
+/// reloads.
 pub const PROTOCOL: u32 = 4;
+
+/// The oldest protocol that a server understands: the one before its own, which pages speak that
+/// were loaded before an upgrade, or from a server of the version before behind the same balancer.
+pub const OLDEST_PROTOCOL: u32 = 4;
+
+const _: () = assert!(
+    OLDEST_PROTOCOL < PROTOCOL || PROTOCOL == 4,
+    "the protocol before this one is understood; the first was 4"
+);
 
 /// The largest client message in bytes; a longer one closes the socket.
 pub const MAX_FRAME: usize = 4096;

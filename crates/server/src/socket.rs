@@ -19,7 +19,7 @@ use axum::response::Response;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::server::{Problem, ServerMessage};
-use brelan_protocol::{MAX_FRAME, PROTOCOL};
+use brelan_protocol::{MAX_FRAME, OLDEST_PROTOCOL, PROTOCOL};
 use serde_json::Value;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -221,7 +221,7 @@ impl Connection {
         };
         match serde_json::from_str::<ClientMessage<Value>>(&text) {
             Ok(ClientMessage::Hello {
-                protocol: PROTOCOL,
+                protocol: OLDEST_PROTOCOL..=PROTOCOL,
                 since,
             }) => Ok(since),
             Ok(ClientMessage::Hello { .. }) => {

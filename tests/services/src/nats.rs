@@ -37,6 +37,8 @@ rm -rf "$folder"
 pub struct PrivateNats {
     program: PathBuf,
     port: u16,
+    /// Where it tells what it has done.
+    monitor_port: u16,
     /// The shell that runs the server; `None` while it is stopped.
     keeper: Mutex<Option<Child>>,
 }
@@ -66,6 +68,7 @@ impl PrivateNats {
         let server = PrivateNats {
             program,
             port: free_port(),
+            monitor_port: free_port(),
             keeper: Mutex::new(None),
         };
         server.start_again();
@@ -75,6 +78,17 @@ impl PrivateNats {
     /// The port on the loopback address.
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// The port on the loopback address at which it tells over HTTP what it has done.
+    pub fn monitor_port(&self) -> u16 {
+        self.monitor_port
+    }
+
+    /// The process that has started the server's; `None` while the server is stopped.
+    pub fn process(&self) -> Option<u32> {
+        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+        keeper.as_ref().map(Child::id)
     }
 
     /// The address of the server for its user, with the password.
@@ -124,8 +138,11 @@ impl PrivateNats {
         let nothing = r#"{publish: "nothing", subscribe: "nothing"}"#;
         let stranger =
             format!("{{user: {STRANGER}, password: {PASSWORD:?}, permissions: {nothing}}}");
-        let port = self.port;
-        format!("listen: \"127.0.0.1:{port}\"\nauthorization {{users: [{user}, {stranger}]}}\n")
+        let (port, monitor) = (self.port, self.monitor_port);
+        format!(
+            "listen: \"127.0.0.1:{port}\"\nhttp: \"127.0.0.1:{monitor}\"\n\
+             authorization {{users: [{user}, {stranger}]}}\n"
+        )
     }
 
     /// A server sends its description to whoever connects.

@@ -28,17 +28,41 @@ const START_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a server may take to recover by itself.
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Settings of a server that is thrown away. A write that the system has taken survives
-/// everything but a crash of the system, so no test waits for the disk.
+/// Settings of every server.
 const SETTINGS: &[&str] = &[
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    "fsync=off",
-    "full_page_writes=off",
     "max_connections=200",
-    "shared_buffers=32MB",
     "log_min_messages=fatal",
 ];
+
+/// Settings of a server that is thrown away. A write that the system has taken survives
+/// everything but a crash of the system, so no test waits for the disk.
+const WITHOUT_SYNCS: &[&str] = &["fsync=off", "full_page_writes=off", "shared_buffers=32MB"];
+
+/// What differs between servers.
+#[derive(Default)]
+struct Kind<'a> {
+    /// The files of a certificate and its key, in PEM.
+    tls: Option<[(&'a str, &'a str); 2]>,
+    /// Whether its disk can be filled.
+    has_small_disk: bool,
+    /// Settings besides [`SETTINGS`].
+    settings: Vec<String>,
+}
+
+impl Kind<'_> {
+    /// A server that is thrown away.
+    fn for_tests() -> Self {
+        Kind {
+            settings: WITHOUT_SYNCS
+                .iter()
+                .map(|&setting| setting.to_owned())
+                .collect(),
+            ..Kind::default()
+        }
+    }
+}
 
 /// Runs the server until standard input is closed, which happens when the process of the test
 /// ends, and then removes the folder. The arguments: the folder, and the server's command.
@@ -59,6 +83,8 @@ pub struct PrivatePostgres {
     /// The disk of the data, if it is another one than the folder's.
     disk: Option<SmallDisk>,
     port: u16,
+    /// Settings besides [`SETTINGS`].
+    settings: Mutex<Vec<String>>,
     /// The shell that runs the server; `None` while it is stopped.
     keeper: Mutex<Option<Child>>,
 }
@@ -87,7 +113,20 @@ impl PrivatePostgres {
     /// # Panics
     /// When it is installed and does not start.
     pub fn start() -> Option<Self> {
-        PrivatePostgres::start_with(None, false)
+        PrivatePostgres::start_with(Kind::for_tests())
+    }
+
+    /// Starts a server as an operator runs it, which syncs what it stores, with these settings
+    /// besides PostgreSQL's own; `None` where PostgreSQL is not installed.
+    ///
+    /// # Panics
+    /// When it is installed and does not start.
+    pub fn start_durable(settings: &[&str]) -> Option<Self> {
+        let settings = settings.iter().map(|&setting| setting.to_owned());
+        PrivatePostgres::start_with(Kind {
+            settings: settings.collect(),
+            ..Kind::default()
+        })
     }
 
     /// Starts a server whose disk can be filled, where the process may mount one; `None` where
@@ -96,7 +135,10 @@ impl PrivatePostgres {
     /// # Panics
     /// When it is installed and does not start.
     pub fn start_on_small_disk() -> Option<Self> {
-        PrivatePostgres::start_with(None, true)
+        PrivatePostgres::start_with(Kind {
+            has_small_disk: true,
+            ..Kind::for_tests()
+        })
     }
 
     /// Starts a server that speaks TLS, with a certificate and its key in PEM; `None` where
@@ -105,20 +147,21 @@ impl PrivatePostgres {
     /// # Panics
     /// When it is installed and does not start.
     pub fn start_with_tls(certificate: &str, key: &str) -> Option<Self> {
-        PrivatePostgres::start_with(
-            Some([("server.crt", certificate), ("server.key", key)]),
-            false,
-        )
+        PrivatePostgres::start_with(Kind {
+            tls: Some([("server.crt", certificate), ("server.key", key)]),
+            ..Kind::for_tests()
+        })
     }
 
-    fn start_with(tls: Option<[(&str, &str); 2]>, has_small_disk: bool) -> Option<Self> {
+    fn start_with(kind: Kind<'_>) -> Option<Self> {
         let Some(programs) = Programs::find() else {
             say_what_is_skipped("PostgreSQL", "postgresql");
             return None;
         };
         let account = Account::to_run_servers();
         let folder = new_folder(account.as_ref());
-        let disk = has_small_disk
+        let disk = kind
+            .has_small_disk
             .then(|| SmallDisk::mount(&folder, account.as_ref()))
             .flatten();
         let port = free_port();
@@ -128,10 +171,11 @@ impl PrivatePostgres {
             folder,
             disk,
             port,
+            settings: Mutex::new(kind.settings),
             keeper: Mutex::new(None),
         };
         server.init();
-        for (name, pem) in tls.into_iter().flatten() {
+        for (name, pem) in kind.tls.into_iter().flatten() {
             server.write_secret(name, pem);
         }
         server.start_again();
@@ -141,6 +185,12 @@ impl PrivatePostgres {
     /// The port on the loopback address.
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// The process that has started the server's; `None` while the server is stopped.
+    pub fn process(&self) -> Option<u32> {
+        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+        keeper.as_ref().map(Child::id)
     }
 
     /// The address of a database for the owner, with the password.
@@ -183,14 +233,42 @@ impl PrivatePostgres {
         }
     }
 
+    /// Ends the server in order, and starts it again with these settings besides PostgreSQL's
+    /// own.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn restart_with(&self, settings: &[&str]) {
+        self.stop();
+        let settings = settings.iter().map(|&setting| setting.to_owned());
+        *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings.collect();
+        self.start_again();
+    }
+
+    /// Ends the server in order, as an operator does: clients are disconnected.
+    ///
+    /// # Panics
+    /// When it does not run.
+    pub fn stop(&self) {
+        self.end("-INT");
+    }
+
     /// Ends the server as a crash does: it writes nothing more, and recovers from its log at
     /// the next start.
+    ///
+    /// # Panics
+    /// When it does not run.
     pub fn crash(&self) {
+        self.end("-QUIT");
+    }
+
+    /// Sends the server a signal, and waits until it has ended.
+    fn end(&self, signal: &str) {
         self.kill_keeper();
-        let file = self.data().join("postmaster.pid");
+        let file = self.pid_file();
         let text = std::fs::read_to_string(&file).expect("the server runs");
         let pid = text.lines().next().expect("its id");
-        let sent = Command::new("kill").args(["-QUIT", pid]).status();
+        let sent = Command::new("kill").args([signal, pid]).status();
         assert!(sent.is_ok_and(|sent| sent.success()));
         let deadline = Instant::now() + START_TIMEOUT;
         while file.exists() {
@@ -213,7 +291,7 @@ impl PrivatePostgres {
         self.disk.as_ref().expect("a small disk").make_room();
         let deadline = Instant::now() + RECOVERY_TIMEOUT;
         while !self.is_ready() {
-            if Instant::now() > deadline || !self.data().join("postmaster.pid").exists() {
+            if Instant::now() > deadline || !self.pid_file().exists() {
                 self.kill_keeper();
                 return self.start_again();
             }
@@ -243,13 +321,15 @@ impl PrivatePostgres {
     }
 
     /// Lets a standby take over, under the same address, that knows what was stored until
-    /// [`PrivatePostgres::back_up`] and lacks what came later.
+    /// [`PrivatePostgres::back_up`] and lacks what came later. A server that still runs crashes.
     ///
     /// # Panics
     /// When that fails.
     pub fn fail_over(&self) {
-        self.crash();
-        std::fs::rename(self.data(), self.folder.join("lost")).expect("it moves");
+        if self.pid_file().exists() {
+            self.crash();
+        }
+        std::fs::remove_dir_all(self.data()).expect("it is the server's own");
         std::fs::rename(self.standby(), self.data()).expect("it moves");
         self.write_secret("standby.signal", "");
         self.start_again();
@@ -257,7 +337,8 @@ impl PrivatePostgres {
     }
 
     fn standby(&self) -> PathBuf {
-        self.folder.join("standby")
+        // On the same disk, where it can be moved.
+        self.data().with_file_name("standby")
     }
 
     /// Kills the shell alone, which would remove the data.
@@ -286,6 +367,11 @@ impl PrivatePostgres {
         for setting in SETTINGS {
             keeper.args(["-c", setting]);
         }
+        let settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        for setting in &*settings {
+            keeper.args(["-c", setting]);
+        }
+        drop(settings);
         if self.data().join("server.key").exists() {
             keeper.args(["-c", "ssl=on"]);
         }
@@ -337,6 +423,11 @@ impl PrivatePostgres {
         if let Some(account) = &self.account {
             chown(&file, Some(account.user), Some(account.group)).expect("root may do that");
         }
+    }
+
+    /// Is there while the server runs.
+    fn pid_file(&self) -> PathBuf {
+        self.data().join("postmaster.pid")
     }
 
     fn data(&self) -> PathBuf {

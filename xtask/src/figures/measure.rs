@@ -2,6 +2,7 @@
 //! the JSON that they print or write.
 
 use super::fan_out;
+use super::nodes::{self, counts, many_rows};
 use super::subject::{LADDER, LADDER_PREFIX, Operand, Source, Subject, data_path, placeholders};
 use crate::process;
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -23,9 +24,12 @@ pub(crate) fn measure(root: &Path, name: &str) -> Result<()> {
     let text = fs::read_to_string(root.join(&path))
         .with_context(|| format!("there are no figures `{name}`: cannot read {path}"))?;
     let mut subject = Subject::from_json(&text).map_err(|what| anyhow!("{path}: {what}"))?;
-    match name == fan_out::NAME {
-        true => fan_out::measure(root, &mut subject)?,
-        false => measure_rows(root, name, &mut subject)?,
+    match name {
+        fan_out::NAME => fan_out::measure(root, &mut subject)?,
+        nodes::NAME => nodes::measure(root, &mut subject)?,
+        counts::NAME => counts::measure(root, &mut subject)?,
+        many_rows::NAME => many_rows::measure(root, &mut subject)?,
+        _ => measure_rows(root, name, &mut subject)?,
     }
     let date = process::output(root, "git", &["log", "-1", "--format=%cs"])?;
     subject.code_of = Some(date.trim().to_owned());

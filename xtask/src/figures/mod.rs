@@ -4,6 +4,7 @@
 mod document;
 mod fan_out;
 mod measure;
+mod nodes;
 mod subject;
 
 pub(crate) use document::differences;

@@ -2,7 +2,7 @@
 //! number of bytes to each (`cargo run --release -p brelan-server --example fan_out`).
 
 use super::report::Report;
-use super::server::Server;
+use super::servers::Servers;
 use super::{Pace, Period};
 use crate::connection::Connection;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(super) struct Table {
 impl Table {
     /// Opens `seats` connections that receive `bytes` bytes for each action.
     pub(super) async fn new(
-        server: Arc<Server>,
+        servers: Arc<Servers>,
         number: u32,
         seats: usize,
         bytes: u32,
@@ -28,7 +28,7 @@ impl Table {
         let mut connections = Vec::new();
         for _ in 0..seats {
             let path = format!("{number}/{bytes}");
-            connections.push(server.connect(&path, None).await?);
+            connections.push(servers.of(number, 0).connect(&path, None).await?);
         }
         Ok(Table {
             number,

@@ -2,8 +2,9 @@
 
 use super::Period;
 use super::report::Report;
-use super::server::{Guest, Server};
+use super::server::Guest;
 use super::server_message::{Follower, Reply};
+use super::servers::Servers;
 use crate::Usage;
 use crate::cli::LoadArgs;
 use crate::connection::Connection;
@@ -19,7 +20,8 @@ const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
 
 /// A table with a running match; the person has the first seat.
 pub(super) struct Table {
-    server: Arc<Server>,
+    servers: Arc<Servers>,
+    number: u32,
     new_table: Arc<NewTable>,
     guest: Guest,
     connection: Connection,
@@ -60,12 +62,18 @@ pub(super) fn new_table(args: &LoadArgs, level: &str) -> NewTable {
 
 impl Table {
     /// Makes a table with a new guest; the match begins.
-    pub(super) async fn new(server: Arc<Server>, new_table: Arc<NewTable>) -> anyhow::Result<Self> {
+    pub(super) async fn new(
+        servers: Arc<Servers>,
+        number: u32,
+        new_table: Arc<NewTable>,
+    ) -> anyhow::Result<Self> {
         let mut guest = Guest::default();
+        let server = servers.of(number, 0);
         let id = server.make_bot_table(&mut guest, &new_table).await?;
         let connection = server.join(&id, &guest).await?;
         Ok(Table {
-            server,
+            servers,
+            number,
             new_table,
             guest,
             connection,
@@ -77,7 +85,8 @@ impl Table {
 
     /// Starts the same person's next match.
     async fn start_match(&mut self) -> anyhow::Result<()> {
-        let (server, guest) = (&self.server, &mut self.guest);
+        let server = self.servers.of(self.number, 0);
+        let guest = &mut self.guest;
         let id = server.make_bot_table(guest, &self.new_table).await?;
         self.connection = server.join(&id, guest).await?;
         Ok(())

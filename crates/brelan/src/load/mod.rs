@@ -13,15 +13,17 @@ mod rejoin;
 mod report;
 mod server;
 mod server_message;
+mod servers;
 
 use crate::cli::LoadArgs;
 use crate::output::print;
 use crate::{Usage, document};
 use anyhow::{Context, bail};
 use bot_effort::BotEffort;
-use process::Process;
+use process::Processes;
 use report::Report;
 use server::Server;
+use servers::Servers;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,22 +68,22 @@ struct Period {
 }
 
 pub(crate) fn run(args: &LoadArgs) -> anyhow::Result<()> {
-    let server = Arc::new(Server::new("--server", &args.server).map_err(Usage)?);
+    let servers = Servers::new(&args.server, args.together).map_err(Usage)?;
     if let Some(level) = &args.bots {
         bots::check_args(args.game, level, args.seats)?;
     }
-    let process = args.pid.map(Process::new).transpose()?;
+    let processes = Processes::new(&args.pid)?;
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .context("the runtime cannot be started")?
-        .block_on(load(args, server, process))
+        .block_on(load(args, Arc::new(servers), processes))
 }
 
 async fn load(
     args: &LoadArgs,
-    server: Arc<Server>,
-    process: Option<Process>,
+    servers: Arc<Servers>,
+    processes: Option<Processes>,
 ) -> anyhow::Result<()> {
     let pace = Pace {
         interval: args.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
@@ -92,11 +94,14 @@ async fn load(
         None => args.tables,
     };
     if let Some(after) = args.rejoin_after {
-        let new = |number| play::Table::new(Arc::clone(&server), number, args.seats.into());
+        let new = |number| play::Table::new(Arc::clone(&servers), number, args.seats.into());
         let ready = set_up(tables, new).await?;
         return rejoin::run(ready, args.moves.unwrap_or(REJOIN_MOVES), after).await;
     }
-    let resident_before = process.as_ref().map(Process::read_resident).transpose()?;
+    let resident_before = processes
+        .as_ref()
+        .map(Processes::read_resident)
+        .transpose()?;
     let seats = usize::from(args.seats);
     let metrics = Server::new("--metrics", &args.metrics).map_err(Usage)?;
     let effort_before = match args.bots {
@@ -106,23 +111,23 @@ async fn load(
     let (report, usage) = match (args.bare, &args.bots) {
         (None, Some(level)) => {
             let bots = Arc::new(bots::new_table(args, level));
-            let new = |_| bots::Table::new(Arc::clone(&server), Arc::clone(&bots));
+            let new = |number| bots::Table::new(Arc::clone(&servers), number, Arc::clone(&bots));
             let ready = set_up(tables, new).await?;
             let play = move |table: bots::Table, period, report| table.play(period, report);
-            play_all(args, ready, process.as_ref(), play).await?
+            play_all(args, ready, processes.as_ref(), play).await?
         }
         (None, None) => {
-            let new = |number| play::Table::new(Arc::clone(&server), number, seats);
+            let new = |number| play::Table::new(Arc::clone(&servers), number, seats);
             let ready = set_up(tables, new).await?;
             let play = move |table: play::Table, period, report| table.play(pace, period, report);
-            play_all(args, ready, process.as_ref(), play).await?
+            play_all(args, ready, processes.as_ref(), play).await?
         }
         (Some(bytes), _) => {
-            let new = |number| baseline::Table::new(Arc::clone(&server), number, seats, bytes);
+            let new = |number| baseline::Table::new(Arc::clone(&servers), number, seats, bytes);
             let ready = set_up(tables, new).await?;
             let play =
                 move |table: baseline::Table, period, report| table.play(pace, period, report);
-            play_all(args, ready, process.as_ref(), play).await?
+            play_all(args, ready, processes.as_ref(), play).await?
         }
     };
     let usage = usage.zip(resident_before);
@@ -179,7 +184,7 @@ async fn spin() {
 async fn play_all<T, F>(
     args: &LoadArgs,
     tables: Vec<T>,
-    process: Option<&Process>,
+    processes: Option<&Processes>,
     play: impl Fn(T, Period, Report) -> F,
 ) -> anyhow::Result<(Report, Option<process::ResourceUsage>)>
 where
@@ -205,8 +210,8 @@ where
     tasks
         .run_until(async {
             sleep_until(period.begin).await;
-            let usage = match process {
-                Some(process) => Some(process.watch(period).await?),
+            let usage = match processes {
+                Some(processes) => Some(processes.watch(period).await?),
                 None => None,
             };
             sleep_until(period.end).await;

@@ -1,11 +1,12 @@
 //! A table of Quando whose people play at a given rate.
 
 use super::report::Report;
-use super::server::{Guest, Server};
+use super::server::Guest;
 use super::server_message::{Follower, Reply};
+use super::servers::Servers;
 use super::{Pace, Period};
 use crate::connection::{Connection, Lost};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use futures_util::future::try_join_all;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ const RETURN_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A table with a running match.
 pub(super) struct Table {
-    server: Arc<Server>,
+    servers: Arc<Servers>,
     number: u32,
     id: String,
     guests: Vec<Guest>,
@@ -42,12 +43,12 @@ pub(super) struct Table {
 impl Table {
     /// Makes a table with new guests and starts the match.
     pub(super) async fn new(
-        server: Arc<Server>,
+        servers: Arc<Servers>,
         number: u32,
         seats: usize,
     ) -> anyhow::Result<Self> {
         let mut table = Table {
-            server,
+            servers,
             number,
             id: String::new(),
             guests: vec![Guest::default(); seats],
@@ -62,11 +63,20 @@ impl Table {
 
     /// Starts a new match of the same people.
     async fn start_match(&mut self) -> anyhow::Result<()> {
-        self.id = self.server.make_table(&mut self.guests).await?;
+        let mut table = None;
+        for (seat, guest) in self.guests.iter_mut().enumerate() {
+            let server = self.servers.of(self.number, seat);
+            match &table {
+                None => table = Some(server.make_table(guest).await?),
+                Some(table) => server.sit_down(table, guest).await?,
+            }
+        }
+        self.id = table.context("nobody sits there")?;
         self.leave();
         self.seq = 0;
-        for guest in &self.guests {
-            let connection = self.server.join(&self.id, guest).await?;
+        for (seat, guest) in self.guests.iter().enumerate() {
+            let server = self.servers.of(self.number, seat);
+            let connection = server.join(&self.id, guest).await?;
             self.connections.push((connection, Follower::default()));
         }
         self.say(0, r#"{"type":"start"}"#.into()).await?;
@@ -125,8 +135,9 @@ impl Table {
     /// seen the table.
     pub(super) async fn rejoin(&self) -> anyhow::Result<(Duration, Vec<Connection>)> {
         let start = Instant::now();
-        let joining = self.guests.iter().map(async |guest| {
-            let mut connection = self.server.join(&self.id, guest).await?;
+        let joining = self.guests.iter().enumerate().map(async |(seat, guest)| {
+            let server = self.servers.of(self.number, seat);
+            let mut connection = server.join(&self.id, guest).await?;
             let mut follower = Follower::default();
             loop {
                 let text = connection.next().await?;
@@ -227,12 +238,14 @@ impl Table {
     async fn come_back(&mut self, seat: usize, report: &mut Report) -> anyhow::Result<()> {
         let lost_at = Instant::now();
         let mut retry = FIRST_RETRY;
+        let mut tries = 0;
         loop {
+            tries += 1;
             // Jitter: not all clients come back at once.
             let hash = self.number.wrapping_mul(31).wrapping_add(seat as u32);
             let fraction = f64::from(hash.wrapping_mul(0x9E37_79B9)) / f64::from(u32::MAX);
             sleep(retry.mul_f64(0.75 + fraction / 2.0)).await;
-            let error = match timeout(OPEN_TIMEOUT, self.join_again(seat)).await {
+            let error = match timeout(OPEN_TIMEOUT, self.join_again(seat, tries)).await {
                 Ok(Ok(joined)) => {
                     report.add_return(lost_at.elapsed());
                     return self.replace(seat, joined);
@@ -248,9 +261,14 @@ impl Table {
     }
 
     /// A connection of a seat that has seen the table.
-    async fn join_again(&self, seat: usize) -> anyhow::Result<(Connection, Follower)> {
+    async fn join_again(
+        &self,
+        seat: usize,
+        tries: usize,
+    ) -> anyhow::Result<(Connection, Follower)> {
         let since = Some(self.connections[seat].1.last().seq()).filter(|seq| *seq > 0);
-        let joining = self.server.rejoin(&self.id, &self.guests[seat], since);
+        let server = self.servers.another(self.number, seat, tries);
+        let joining = server.rejoin(&self.id, &self.guests[seat], since);
         let mut connection = joining.await?;
         let mut follower = Follower::default();
         if since.is_some() {

@@ -56,19 +56,15 @@ impl Server {
         Ok(Server { url, client })
     }
 
-    /// Makes a table of Quando, seats `guests` at it and returns its id. Guests
-    /// without a cookie get one.
-    pub(super) async fn make_table(&self, guests: &mut [Guest]) -> anyhow::Result<String> {
-        let mut id = None;
-        for guest in guests {
-            let (path, body) = match &id {
-                None => ("api/tables".to_owned(), new_table()),
-                Some(id) => (format!("api/tables/{id}/seats"), json!({})),
-            };
-            let table = self.post(&path, &body, guest).await?;
-            id.get_or_insert(table.id);
-        }
-        id.context("nobody sits there")
+    /// Makes a table of Quando with `guest` and returns its id. A guest without a cookie gets one.
+    pub(super) async fn make_table(&self, guest: &mut Guest) -> anyhow::Result<String> {
+        Ok(self.post("api/tables", &new_table(), guest).await?.id)
+    }
+
+    /// Takes a seat at the table for `guest`.
+    pub(super) async fn sit_down(&self, table: &str, guest: &mut Guest) -> anyhow::Result<()> {
+        let path = format!("api/tables/{table}/seats");
+        self.post(&path, &json!({}), guest).await.map(drop)
     }
 
     /// Makes a table of one person and bots, where the match begins at once, and

@@ -94,6 +94,12 @@ impl Notebook {
         self.pages(|(pages, _)| pages.clone())
     }
 
+    /// The number of all pages.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) fn len(&self) -> usize {
+        self.pages(|(pages, _)| pages.len())
+    }
+
     /// Waits until a page is written.
     pub(crate) async fn written(&self) {
         self.written.notified().await;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -25,6 +25,8 @@ pub(crate) struct Party {
     members: Vec<Mutex<Member>>,
     /// Whether one of them lets their time run out at a table with a clock.
     asleep: AtomicBool,
+    /// From lost connections until their people were back in their seats.
+    returns: Mutex<Vec<Duration>>,
 }
 
 /// A table with its people and bots.
@@ -45,6 +47,8 @@ struct Member {
     /// The last seq that they were shown there.
     last: Option<u64>,
     over: bool,
+    /// When the connection was lost.
+    lost_at: Option<Instant>,
 }
 
 /// A request for a table, with the number of people and whether a bot joins them.
@@ -88,12 +92,19 @@ impl Party {
             table: watch::Sender::new(None),
             members: (0..people).map(|_| Mutex::default()).collect(),
             asleep: AtomicBool::new(false),
+            returns: Mutex::default(),
         })
     }
 
     /// Makes one person stop choosing, or choose again.
     pub(crate) fn sleep(&self, asleep: bool) {
         self.asleep.store(asleep, Ordering::Relaxed);
+    }
+
+    /// How long people took to be back in their seats since the last call.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) fn take_returns(&self) -> Vec<Duration> {
+        std::mem::take(&mut *self.returns.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Starts all clients; they reconnect when a connection breaks.
@@ -138,7 +149,10 @@ impl Party {
             return Some(());
         }
         self.sit_down(address, number, &meeting.id).await?;
-        self.play_on(address, number, &meeting).await?;
+        if self.play_on(address, number, &meeting).await.is_none() {
+            self.leave_a_lost_table(address, number, &meeting.id).await;
+            return None;
+        }
         self.member(number, |member| member.over = true);
         Some(())
     }
@@ -180,6 +194,22 @@ impl Party {
         Some(())
     }
 
+    /// Goes elsewhere if a database that lacks what was stored last does not know the table.
+    async fn leave_a_lost_table(&self, address: SocketAddr, number: usize, id: &str) {
+        let token = self.member(number, |member| member.token.clone());
+        let path = format!("/api/tables/{id}");
+        let found = get(address, &path, &token.unwrap_or_default()).await;
+        if found.is_some_and(|found| found["code"] == "not_found") {
+            for number in 0..self.members.len() {
+                self.member(number, |member| member.forget(id));
+            }
+            self.table.send_if_modified(|table| {
+                let is_lost = table.as_ref().is_some_and(|meeting| meeting.id == id);
+                table.take_if(|_| is_lost).is_some()
+            });
+        }
+    }
+
     /// Takes a seat by the link. After a kill the request is repeated and returns the
     /// same seat.
     async fn sit_down(&self, address: SocketAddr, number: usize, id: &str) -> Option<()> {
@@ -190,6 +220,10 @@ impl Party {
         let token = self.member(number, |member| member.token.clone());
         let path = format!("/api/tables/{id}/seats");
         let sat = post(address, &path, token.as_deref(), &wish).await?;
+        if sat.body["code"] == "not_found" {
+            self.leave_a_lost_table(address, number, id).await;
+            return None;
+        }
         assert!(sat.ok, "there is a seat: {}", sat.body);
         let token = sat.token.or(token).expect("a token");
         self.know(address, number, token).await?;
@@ -205,7 +239,20 @@ impl Party {
         socket.say(&hello).await?;
         let mut reader = Reader::new(&self.notebook, &meeting.id, member.person, member.last);
         loop {
-            let message = socket.hear().await?;
+            let Some(message) = socket.hear().await else {
+                self.member(number, |member| member.lost_at = Some(Instant::now()));
+                return None;
+            };
+            if let Some(lost_at) = self.member(number, |member| member.lost_at.take()) {
+                let returns = self.returns.lock();
+                let mut returns = returns.unwrap_or_else(PoisonError::into_inner);
+                returns.push(lost_at.elapsed());
+            }
+            if is_without_seat(&message) {
+                // The seat was taken after what a standby knows.
+                self.member(number, |member| member.forget(&meeting.id));
+                return None;
+            }
             reader.note(&message);
             self.member(number, |member| member.last = reader.last);
             if message["view"]["phase"] == "over" {
@@ -245,7 +292,20 @@ impl Party {
     }
 }
 
+/// Whether a table that has not begun shows that its reader has no seat.
+fn is_without_seat(message: &Value) -> bool {
+    let table = &message["table"];
+    table["status"] == "waiting" && table["you"].is_null()
+}
+
 impl Member {
+    /// Has no table, if it was this one.
+    fn forget(&mut self, id: &str) {
+        if self.table.as_deref() == Some(id) {
+            (self.table, self.last, self.over) = (None, None, false);
+        }
+    }
+
     /// Moves to a table.
     fn at(&mut self, id: &str) {
         if self.table.as_deref() != Some(id) {
@@ -289,6 +349,8 @@ impl<'a> Reader<'a> {
                     table_info: message["table"].clone(),
                 }));
             }
+            // A standby that lacks what was stored last has taken over.
+            Some("problem") if message["code"] == "went_back" => self.last = None,
             Some("update") => {
                 let seq = message["seq"].as_u64().expect("a seq");
                 if self.greeted && self.last.is_some() {

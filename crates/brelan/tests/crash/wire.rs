@@ -114,6 +114,28 @@ impl Socket {
         Some(self.update.clone())
     }
 
+    /// Waits until the connection has ended.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) async fn end(&mut self) {
+        while let Some(Ok(message)) = self.stream.next().await {
+            if message.is_close() {
+                return;
+            }
+        }
+    }
+
+    /// The code of the next problem that the server tells; `None` when the connection ends.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) async fn problem(&mut self) -> Option<String> {
+        while let Message::Text(text) = self.stream.next().await?.ok()? {
+            let message: Value = serde_json::from_str(&text).expect("a message is JSON");
+            if message["type"] == "problem" {
+                return message["code"].as_str().map(str::to_owned);
+            }
+        }
+        None
+    }
+
     /// The next message as it was sent.
     async fn hear_unchanged(&mut self) -> Option<Value> {
         loop {

@@ -1,65 +1,55 @@
-//! Three servers, their database and their bus.
+//! Three servers, their database, their bus and a worker.
 
 use crate::balancer::Balancer;
+use crate::clock;
+use crate::quiet::QuietTable;
 use crate::serving::{Serving, brelan};
+use crate::thinkers::{Thinkers, Worker, key_file};
+use crate::traces;
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl};
 use std::fs::File;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::process::Command;
 use tempfile::TempDir;
-use tokio::time::sleep;
 
-/// How long something stays away: long enough that servers notice, and short of what they
-/// wait for.
-const OUTAGE: Duration = Duration::from_secs(2);
-
-/// What fails.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Fault {
-    /// Each server is told to stop and is started again, one after the other.
-    RollingRestart,
-    /// A server is killed, and started again.
-    Kill,
-    /// A server hangs, and goes on.
-    Pause,
-    /// NATS is killed, and started again.
-    NatsRestart,
-    /// PostgreSQL crashes, and is started again.
-    DatabaseCrash,
-    /// PostgreSQL's disk is full, and has room again.
-    DiskFull,
-    /// A server cannot reach PostgreSQL.
-    CutOffDatabase,
-}
-
-impl Fault {
-    pub(crate) const ALL: [Fault; 7] = [
-        Fault::RollingRestart,
-        Fault::Kill,
-        Fault::Pause,
-        Fault::NatsRestart,
-        Fault::DatabaseCrash,
-        Fault::DiskFull,
-        Fault::CutOffDatabase,
-    ];
-}
+/// The options of each server.
+const OPTIONS: [&str; 4] = ["--bot-delay", "0", "--limits", "off"];
 
 /// Three servers behind a balancer.
 pub(crate) struct Cluster {
-    postgres: PrivatePostgres,
-    nats: PrivateNats,
-    database: String,
-    /// Between each server and PostgreSQL.
-    links: Vec<Balancer>,
-    servers: Vec<Serving>,
-    balancer: Balancer,
-    /// What the servers log.
-    traces: TempDir,
+    pub(crate) services: Services,
+    pub(crate) servers: Vec<Server>,
+    pub(crate) balancer: Balancer,
+    key: PathBuf,
+    pub(crate) worker: Option<Worker>,
+    pub(crate) quiet: QuietTable,
+    pub(crate) thinkers: Thinkers,
     /// The server that fails next.
-    next: usize,
+    pub(crate) next: usize,
+    /// How many inputs several servers have spoken of, until the last failover.
+    traced: usize,
+    /// When a server's clock was wrong, in milliseconds since 1970.
+    pub(crate) wrong_times: Vec<Range<u64>>,
+}
+
+/// What the servers share.
+pub(crate) struct Services {
+    pub(crate) postgres: PrivatePostgres,
+    pub(crate) nats: PrivateNats,
+    pub(crate) database: String,
+    /// What the servers log, and other files.
+    folder: TempDir,
+}
+
+/// A server, and what is between it and the services.
+pub(crate) struct Server {
+    pub(crate) serving: Serving,
+    pub(crate) database: Balancer,
+    pub(crate) nats: Balancer,
 }
 
 impl Cluster {
@@ -69,25 +59,39 @@ impl Cluster {
             PrivatePostgres::start_on_small_disk()?,
             PrivateNats::start()?,
         );
-        let database = postgres.create_database();
-        let address = SocketAddr::from(([127, 0, 0, 1], postgres.port()));
-        let traces = tempfile::tempdir().expect("a folder");
-        let (mut links, mut servers) = (Vec::new(), Vec::new());
-        for _ in 0..3 {
-            let link = Balancer::start(vec![address]).await;
-            servers.push(serve(&postgres, &nats, &database, &link, traces.path()));
-            links.push(link);
-        }
-        let addresses = servers.iter().map(|server| server.address).collect();
-        Some(Cluster {
-            balancer: Balancer::start(addresses).await,
+        let services = Services {
+            database: postgres.create_database(),
             postgres,
             nats,
-            database,
-            links,
+            folder: tempfile::tempdir().expect("a folder"),
+        };
+        let address = |port| SocketAddr::from(([127, 0, 0, 1], port));
+        let mut servers = Vec::new();
+        for _ in 0..3 {
+            let database = Balancer::start(vec![address(services.postgres.port())]).await;
+            let nats = Balancer::start(vec![address(services.nats.port())]).await;
+            let command = services.command(&database, &nats);
+            servers.push(Server {
+                serving: Serving::start_by_environment(command, &OPTIONS),
+                database,
+                nats,
+            });
+        }
+        let addresses = servers.iter().map(|server| server.serving.address);
+        let balancer = Balancer::start(addresses.collect()).await;
+        let url = services.postgres.url(&services.database);
+        let key = key_file(services.folder.path(), &url);
+        Some(Cluster {
+            worker: Some(Worker::start(&services.nats, &key)),
+            quiet: QuietTable::new(balancer.address).await,
+            thinkers: Thinkers::new(balancer.address).await,
+            services,
             servers,
-            traces,
+            balancer,
+            key,
             next: 0,
+            traced: 0,
+            wrong_times: Vec::new(),
         })
     }
 
@@ -97,102 +101,83 @@ impl Cluster {
     }
 
     pub(crate) async fn open_store(&self) -> Postgres {
-        let url = self.postgres.url(&self.database);
+        let url = self.services.postgres.url(&self.services.database);
         let url = PostgresUrl::parse(&url).expect("an address");
         Postgres::open(&url).await.expect("a database")
     }
 
-    /// What the servers have logged, of each in its order.
-    pub(crate) fn traces(&self) -> String {
-        std::fs::read_to_string(trace_file(self.traces.path())).expect("they log")
+    pub(crate) fn start_again(&mut self, index: usize) {
+        self.start_with_clock(index, 0);
     }
 
-    /// Lets something fail, and mends it.
-    pub(crate) async fn cause(&mut self, fault: Fault, pause: Duration) {
-        self.next = (self.next + 1) % self.servers.len();
-        let server = self.next;
-        match fault {
-            Fault::RollingRestart => {
-                for index in 0..self.servers.len() {
-                    let ended = self.servers[index].stop();
-                    assert!(ended.success(), "{ended}");
-                    self.start_again(index);
-                }
-            }
-            Fault::Kill => {
-                self.servers[server].kill();
-                sleep(OUTAGE).await;
-                self.start_again(server);
-            }
-            Fault::Pause => {
-                self.servers[server].signal("STOP");
-                sleep(pause).await;
-                self.servers[server].signal("CONT");
-            }
-            Fault::NatsRestart => {
-                self.nats.kill();
-                sleep(OUTAGE).await;
-                self.nats.start_again();
-            }
-            Fault::DatabaseCrash => {
-                self.postgres.crash();
-                sleep(OUTAGE).await;
-                self.postgres.start_again();
-            }
-            Fault::DiskFull => {
-                if !self.postgres.fill_disk() {
-                    eprintln!("skipped: a full disk, because no file system may be mounted");
-                    return;
-                }
-                let grow = "CREATE TABLE growth AS SELECT generate_series(1, 10000)";
-                let grown = self.postgres.try_sql(&self.database, grow);
-                assert!(grown.is_err(), "the disk is full");
-                sleep(OUTAGE).await;
-                self.postgres.make_room();
-            }
-            Fault::CutOffDatabase => {
-                self.links[server].cut(true);
-                sleep(OUTAGE).await;
-                self.links[server].cut(false);
-            }
-        }
+    /// Starts a server again whose clock is so many minutes wrong; gives whether that is possible.
+    pub(crate) fn start_with_clock(&mut self, index: usize, minutes: i64) -> bool {
+        let server = &mut self.servers[index];
+        let mut command = self.services.command(&server.database, &server.nats);
+        let folder = self.services.folder.path();
+        let is_so = minutes == 0 || clock::make_wrong(&mut command, folder, minutes);
+        server.serving = Serving::start_by_environment(command, &OPTIONS);
+        self.balancer.replace(index, server.serving.address);
+        is_so
     }
 
-    fn start_again(&mut self, index: usize) {
-        let link = &self.links[index];
-        let traces = self.traces.path();
-        let server = serve(&self.postgres, &self.nats, &self.database, link, traces);
-        self.balancer.replace(index, server.address);
-        self.servers[index] = server;
+    pub(crate) fn start_worker(&mut self) {
+        self.worker = Some(Worker::start(&self.services.nats, &self.key));
+    }
+
+    /// Checks what the servers have traced since the last call. After a failover they store inputs
+    /// anew that the standby lacked.
+    pub(crate) fn check_traces(&mut self) {
+        let file = self.services.log_file();
+        let text = std::fs::read_to_string(&file).expect("they log");
+        self.traced += traces::check(&text);
+        // Each server appends, wherever the end is.
+        let emptied = File::options().write(true).open(file);
+        let emptied = emptied.and_then(|file| file.set_len(0));
+        emptied.expect("it is a file");
+    }
+
+    /// How many inputs several servers have spoken of, as far as they are checked.
+    pub(crate) fn traced(&self) -> usize {
+        self.traced
+    }
+
+    /// Whether a server has logged this since the traces were checked.
+    pub(crate) fn has_logged(&self, words: &str) -> bool {
+        let text = std::fs::read_to_string(self.services.log_file());
+        text.is_ok_and(|text| text.contains(words))
     }
 }
 
-/// The file of all servers: each line is appended at once.
-fn trace_file(folder: &Path) -> PathBuf {
-    folder.join("traces")
-}
+impl Services {
+    /// The file of all servers: each line is appended at once.
+    fn log_file(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
 
-fn serve(
-    postgres: &PrivatePostgres,
-    nats: &PrivateNats,
-    database: &str,
-    link: &Balancer,
-    traces: &Path,
-) -> Serving {
-    let port = format!(":{}/", postgres.port());
-    let linked = format!(":{}/", link.address.port());
-    let log = File::options()
-        .append(true)
-        .create(true)
-        .open(trace_file(traces));
-    let mut command = brelan();
-    command
-        .stderr(log.expect("a file"))
-        .env(
-            "BRELAN_DATABASE",
-            postgres.url(database).replace(&port, &linked),
-        )
-        .env("BRELAN_NATS", nats.url())
-        .env("BRELAN_LOG", crate::traces::LOG);
-    Serving::start_by_environment(command, &["--bot-delay", "0", "--limits", "off"])
+    /// The command of a server that reaches the services over these links.
+    fn command(&self, database: &Balancer, nats: &Balancer) -> Command {
+        let linked = |url: String, port: u16, link: &Balancer| {
+            let (port, link) = (format!(":{port}"), format!(":{}", link.address.port()));
+            url.replace(&port, &link)
+        };
+        let url = self.postgres.url(&self.database);
+        let log = File::options()
+            .append(true)
+            .create(true)
+            .open(self.log_file());
+        let mut command = brelan();
+        command
+            .stderr(log.expect("a file"))
+            .env(
+                "BRELAN_DATABASE",
+                linked(url, self.postgres.port(), database),
+            )
+            .env(
+                "BRELAN_NATS",
+                linked(self.nats.url(), self.nats.port(), nats),
+            )
+            .env("BRELAN_LOG", traces::LOG);
+        command
+    }
 }

@@ -2,17 +2,21 @@
 //! other fails.
 //!
 //! The same people as in the crash test play through the balancer: they come back over any
-//! server when a connection ends. Servers are stopped, killed and paused under load, the bus is
-//! killed, the database crashes, its disk is full, and a server is cut off from it. After each fault each
+//! server when a connection ends. `fault.rs` lists what fails. After each fault each
 //! person must receive an update. At the end every update that was shown must be what the
-//! replayed log gives: nothing shown is lost, and nothing is played twice.
+//! replayed log gives: nothing shown is lost, and nothing is played twice. What a failover to a
+//! standby has lost is left out, and people must play on from what is stored.
 //!
 //! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 30` pauses a
-//! server for so many seconds. Where PostgreSQL or NATS is not installed the test says so and
+//! server for so many seconds; `--results FOLDER` writes what people see of each fault, and
+//! `--only kill` causes one alone. Where PostgreSQL or NATS is not installed the test says so and
 //! checks nothing.
 
 mod balancer;
+mod causes;
+mod clock;
 mod cluster;
+mod fault;
 #[path = "../crash/log.rs"]
 mod log;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
@@ -21,15 +25,23 @@ mod notebook;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../crash/party.rs"]
 mod party;
+mod quiet;
+mod results;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../serving/mod.rs"]
 mod serving;
+mod thinkers;
+mod times;
 mod traces;
 #[path = "../crash/wire.rs"]
 mod wire;
 
-use cluster::{Cluster, Fault};
+use cluster::Cluster;
+use fault::Fault;
+use notebook::Page;
 use party::Party;
+use results::Outcome;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
@@ -48,6 +60,8 @@ const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
 struct Arguments {
     rounds: u32,
     pause: Duration,
+    results: Option<PathBuf>,
+    only: Option<String>,
 }
 
 fn main() {
@@ -66,14 +80,23 @@ fn parse(arguments: &[String]) -> Option<Arguments> {
     if arguments.iter().any(|argument| argument == "--list") {
         return None;
     }
-    let number = |flag: &str| {
+    let text = |flag: &str| {
         let at = arguments.iter().position(|argument| argument == flag)?;
-        let number = arguments.get(at + 1)?.parse::<u32>();
+        arguments.get(at + 1)
+    };
+    let number = |flag: &str| {
+        let number = text(flag)?.parse::<u32>();
         Some(number.unwrap_or_else(|_| panic!("{flag} takes a number")))
     };
     Some(Arguments {
         rounds: number("--rounds").unwrap_or(1),
         pause: Duration::from_secs(number("--pause").unwrap_or(10).into()),
+        // A test runs in the folder of its crate.
+        results: text("--results").map(|folder| {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+            root.join(folder)
+        }),
+        only: text("--only").cloned(),
     })
 }
 
@@ -87,28 +110,69 @@ async fn run(arguments: &Arguments) {
         party.start(cluster.address(), &mut people);
     }
     everybody_is_shown_something(&parties, &mut people).await;
+    let is_selected = |fault: &Fault| {
+        let only = arguments.only.as_ref();
+        match only {
+            Some(only) => *only == fault.name(),
+            None => !Fault::ALONE.contains(fault),
+        }
+    };
+    let mut outcomes = Vec::new();
+    // For each party the pages that a failover may have lost.
+    let mut lost_pages: Vec<Vec<std::ops::Range<usize>>> = vec![Vec::new(); parties.len()];
     for round in 1..=arguments.rounds {
-        for fault in Fault::ALL {
+        for fault in Fault::ALL.into_iter().filter(is_selected) {
+            let before: Vec<usize> = parties.iter().map(|it| it.notebook.len()).collect();
             let begun = Instant::now();
-            cluster.cause(fault, arguments.pause).await;
-            let caused = begun.elapsed();
+            let effect = cluster.cause(fault, arguments.pause).await;
+            let lasted = begun.elapsed();
+            if fault == Fault::Failover {
+                for (lost, (party, before)) in lost_pages.iter_mut().zip(parties.iter().zip(before))
+                {
+                    lost.push(before..party.notebook.len());
+                }
+            }
             everybody_is_shown_something(&parties, &mut people).await;
-            let recovered = begun.elapsed() - caused;
-            println!("round {round}: {fault:?} took {caused:.1?}, recovery {recovered:.1?}");
+            let returns = parties.iter().flat_map(|party| party.take_returns());
+            let outcome = Outcome {
+                fault,
+                lasted,
+                shown: begun.elapsed() - lasted,
+                back: returns.max(),
+                effect,
+            };
+            outcome.print(round);
+            outcomes.push(outcome);
+            if fault == Fault::Failover {
+                let noticed = cluster.has_logged("another database server has taken over");
+                assert!(noticed, "the servers tell the operator");
+            }
         }
     }
     people.abort_all();
     while people.join_next().await.is_some() {}
     let mut pages = Vec::new();
-    for party in &parties {
-        pages.extend(party.notebook.all());
+    for (party, lost) in parties.iter().zip(lost_pages) {
+        let all = party.notebook.all().into_iter().enumerate();
+        let kept = all.filter(|(index, _)| !lost.iter().any(|lost| lost.contains(index)));
+        pages.extend(kept.map(|(_, page)| page));
     }
+    check(&mut cluster, &pages).await;
+    if let Some(folder) = &arguments.results {
+        results::write(&outcomes, folder);
+    }
+}
+
+/// Compares everything that was shown with the log.
+async fn check(cluster: &mut Cluster, pages: &[Page]) {
     let store = cluster.open_store().await;
-    let lost = log::lost(&store, &pages).await;
+    let lost = log::lost(&store, pages).await;
     assert!(lost.is_empty(), "{}", lost.join("\n"));
-    println!("{:?}", log::inputs(&store, &pages).await);
+    println!("{:?}", log::inputs(&store, pages).await);
     println!("{} pages, all of them in the log", pages.len());
-    let traced = traces::check(&cluster.traces());
+    times::check(&store, pages, &cluster.wrong_times).await;
+    cluster.check_traces();
+    let traced = cluster.traced();
     assert!(traced > 0, "no server has read what another one stored");
     println!("{traced} inputs are traced over several servers");
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// The setting of the log with traces alone.
-pub(crate) const LOG: &str = "off,brelan_server::trace=debug";
+/// The setting of the log with traces and warnings.
+pub(crate) const LOG: &str = "warn,brelan_server::trace=debug";
 
 /// A line of the log, without its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

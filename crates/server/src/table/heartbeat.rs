@@ -13,11 +13,12 @@ use super::store_reach::StoreReach;
 use super::{TableCommand, TableRegistry, TableServices};
 use crate::shutdown::Shutdown;
 use crate::store_time::TimeSample;
-use crate::table_bus::{TableMessage, TableTopic};
+use crate::table_bus::{TableMessage, TableMessages, TableTopic};
 use brelan_ids::TableId;
 use brelan_store::{LiveServers, StoreError};
 use brelan_table::LOG_VERSION;
 use std::collections::{HashMap, HashSet};
+use std::pin::pin;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
@@ -74,7 +75,7 @@ impl TableRegistry {
                     heart.tend_leases().await;
                 }
                 _ = ticks.tick() => {
-                    heart.beat().await;
+                    heart.beat(&mut messages).await;
                     heart.tend_leases().await;
                 }
             }
@@ -106,17 +107,31 @@ impl Heart<'_> {
     fn handle_message(&mut self, message: &TableMessage) {
         if *message == TableMessage::StoreAnswers {
             self.reach.note_other_server();
+            self.update_cut_off();
         }
     }
 
-    async fn beat(&mut self) {
+    /// Messages are heard while the store is asked, too: one that waited would count as later than
+    /// it was sent.
+    async fn beat(&mut self, messages: &mut Option<TableMessages>) {
         let sent = Instant::now();
-        let answer = timeout(ANSWER_TIMEOUT, self.services.renew()).await;
+        let mut asked = pin!(timeout(ANSWER_TIMEOUT, self.services.renew()));
+        let answer = loop {
+            tokio::select! {
+                message = next_message(messages) => self.handle_message(&message),
+                answer = &mut asked => break answer,
+            }
+        };
         let answer = answer.unwrap_or(Err(StoreError::Unreachable));
         self.reach.note(answer.is_ok(), sent);
         if let (Ok(()), Some(servers)) = (&answer, &self.servers) {
             servers.publish(&TableMessage::StoreAnswers);
         }
+        self.update_cut_off();
+    }
+
+    /// Lets sockets close when other servers reach the store and this one does not.
+    fn update_cut_off(&self) {
         let is_bus_connected = self.services.is_bus_connected();
         let is_cut_off = self.reach.is_cut_off(is_bus_connected);
         self.shutdown.set_cut_off(is_cut_off);

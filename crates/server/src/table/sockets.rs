@@ -12,10 +12,10 @@ use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
-use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::server::Problem;
 use brelan_protocol::word::Word as WireWord;
+use brelan_protocol::{OLDEST_PROTOCOL, PROTOCOL};
 use brelan_table::{
     Answer, BotRoster, InputKind, Presence, PresenceSource, Problem as TableProblem, Reply,
     Request, Word,
@@ -159,7 +159,9 @@ impl<G: Playable> TableActor<G> {
     /// Answers a message about the connection, which needs no seat.
     fn handle_connection_message(&mut self, socket: SocketId, message: ConnectionMessage) {
         match message {
-            ConnectionMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
+            ConnectionMessage::Hello { protocol, .. }
+                if !(OLDEST_PROTOCOL..=PROTOCOL).contains(&protocol) =>
+            {
                 self.context.send_problem(socket, Problem::OtherProtocol);
             }
             ConnectionMessage::Hello { since, .. } => self.resync(socket, since),

@@ -2,6 +2,7 @@
 
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::socket::Socket;
+use brelan_protocol::{OLDEST_PROTOCOL, PROTOCOL};
 use brelan_server::Settings;
 use brelan_store::{Memory, Store};
 use serde_json::{Value, json};
@@ -356,13 +357,27 @@ async fn contributions_and_readiness_count_once() {
 }
 
 #[tokio::test]
-async fn hello_comes_first_and_speaks_this_protocol() {
+async fn hello_comes_first_and_speaks_an_understood_protocol() {
     let server = TestServer::open().await;
     let mine = server.table(2, 50).await;
+    for protocol in OLDEST_PROTOCOL..=PROTOCOL {
+        let socket = server.socket(&mine.id, Some(&mine.token)).await;
+        let mut socket = socket.expect("a socket");
+        let hello = json!({"type": "hello", "protocol": protocol});
+        socket.say(hello).await;
+        assert_eq!(socket.hear().await["type"], "welcome");
+    }
     for (first, code) in [
         (json!({"type": "ping", "n": 1}), "hello_first"),
         (json!("hi"), "hello_first"),
-        (json!({"type": "hello", "protocol": 1}), "other_protocol"),
+        (
+            json!({"type": "hello", "protocol": OLDEST_PROTOCOL - 1}),
+            "other_protocol",
+        ),
+        (
+            json!({"type": "hello", "protocol": PROTOCOL + 1}),
+            "other_protocol",
+        ),
     ] {
         let mut socket = server
             .socket(&mine.id, Some(&mine.token))

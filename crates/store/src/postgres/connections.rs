@@ -4,9 +4,10 @@ use super::error::{Failure, PostgresError};
 use super::session::{CONNECT_TIMEOUT, Connector};
 use super::url::PostgresUrl;
 use crate::StoreError;
-use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use std::pin::pin;
 use std::time::Duration;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
@@ -19,6 +20,9 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// How long a heartbeat and a claim may take.
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long a statement may take before it is asked whether the database is there at all.
+const DOUBT: Duration = Duration::from_secs(2);
 
 /// For how long a statement is tried again while the server cannot be reached.
 pub(super) const OUTAGE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -33,6 +37,8 @@ pub(super) type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 /// never waits for this process while it holds a lock.
 pub(super) struct Connections {
     pool: Pool,
+    /// Tells whether the database takes connections.
+    probe: Connector,
 }
 
 impl Connections {
@@ -58,7 +64,8 @@ impl Connections {
             .create_timeout(Some(CONNECT_TIMEOUT))
             .build()
             .map_err(|error| PostgresError::Failed(url.clone(), error.to_string()))?;
-        Ok(Connections { pool })
+        let probe = Connector::new(url, timeout)?;
+        Ok(Connections { pool, probe })
     }
 
     /// Executes a statement once.
@@ -68,10 +75,35 @@ impl Connections {
         parameters: Parameters<'_>,
     ) -> Result<Vec<Row>, Failure> {
         let client = self.pool.get().await?;
-        let prepared = client.prepare_cached(statement).await;
-        let prepared = prepared.map_err(Failure::of_preparation)?;
-        let rows = client.query(&prepared, parameters).await;
-        rows.map_err(Failure::of_statement)
+        let answer = async {
+            let prepared = client.prepare_cached(statement).await;
+            let prepared = prepared.map_err(Failure::of_preparation)?;
+            let rows = client.query(&prepared, parameters).await;
+            rows.map_err(Failure::of_statement)
+        };
+        match self.while_reachable(answer).await {
+            Some(answer) => answer,
+            None => {
+                // Nothing says that the connection is dead: the next statement must not wait, too.
+                drop(Client::take(client));
+                Err(Failure::Lost)
+            }
+        }
+    }
+
+    /// The answer; `None` if it does not come and the database takes no new connection either: a
+    /// link that is cut tells nobody, and a statement may take its time.
+    async fn while_reachable<T>(&self, answer: impl Future<Output = T>) -> Option<T> {
+        let mut answer = pin!(answer);
+        loop {
+            if let Ok(answer) = timeout(DOUBT, &mut answer).await {
+                return Some(answer);
+            }
+            let probe = timeout(CONNECT_TIMEOUT, self.probe.connect()).await;
+            if !matches!(probe, Ok(Ok(_))) {
+                return None;
+            }
+        }
     }
 
     /// Executes a statement that may be executed twice, again after a lost connection: a

@@ -5,8 +5,9 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// The size of the disk: a new server's data, its log ahead and some minutes of play fit.
-const SIZE: &str = "160m";
+/// The size of the disk: a new server's data, its log ahead and some minutes of play fit, and a
+/// copy of them.
+const SIZE: &str = "400m";
 
 /// Unmounts the disk when standard input is closed, which happens when the process of the test
 /// ends, and removes what is left of the folder. The argument: where it is mounted.

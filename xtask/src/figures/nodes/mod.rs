@@ -1,0 +1,170 @@
+//! Measures what an action costs servers that share a PostgreSQL database and NATS, beside the
+//! server with an SQLite file: by turns in each round, because figures of one machine drift. CPU
+//! time is that of all processes on this machine but the clients.
+
+mod cluster;
+pub(super) mod counts;
+pub(super) mod many_rows;
+mod sync;
+
+use super::subject::Subject;
+use anyhow::Result;
+use cluster::{Cluster, Load, Place, Services};
+use serde_json::{Map, Value, json};
+use std::path::Path;
+
+/// The figures that these measurements are.
+pub(super) const NAME: &str = "nodes";
+
+/// How often each setup has its turn. The table has the medians.
+const ROUNDS: usize = 3;
+
+/// The seconds of each run.
+const SECONDS: u32 = 5;
+
+const TABLES: u32 = 200;
+
+/// Actions a second in all where the rate is given.
+const RATE: u32 = 500;
+
+/// How people play.
+#[derive(Clone, Copy, PartialEq)]
+enum Pace {
+    /// As soon as all have seen the last action.
+    Full,
+    /// At the rate of [`RATE`].
+    Paced,
+}
+
+/// All setups, in the order of their turns.
+const SETUPS: [(Place, Pace); 8] = [
+    (Place::SQLITE, Pace::Full),
+    (Place::shared(1), Pace::Full),
+    (Place::shared(3).together(), Pace::Full),
+    (Place::shared(3), Pace::Full),
+    (Place::SQLITE, Pace::Paced),
+    (Place::shared(1), Pace::Paced),
+    (Place::shared(3).together(), Pace::Paced),
+    (Place::shared(3), Pace::Paced),
+];
+
+/// A round: each setup's measurements, and the 99th percentile of a sync of the disk.
+struct Round {
+    loads: Vec<Load>,
+    sync_p99: f64,
+}
+
+/// Measures the rows of `subject` again.
+///
+/// # Errors
+/// When a program cannot be built or started, or a measurement fails.
+pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
+    let services = Services::start(root)?;
+    let mut rounds = Vec::new();
+    for _ in 0..ROUNDS {
+        let mut loads = Vec::new();
+        for (place, pace) in SETUPS {
+            let cluster = Cluster::start(root, &services, place)?;
+            let tables = TABLES.to_string();
+            let rate = (f64::from(RATE) / f64::from(TABLES)).to_string();
+            let mut args = vec!["--tables", &tables];
+            if pace == Pace::Paced {
+                args.extend(["--rate", &rate]);
+            }
+            let load = cluster.load(&services, SECONDS, &args)?;
+            println!(
+                "figures: {}, {}: {:.1} µs an action",
+                place.name(),
+                pace.name(),
+                load.cpu()
+            );
+            loads.push(load);
+        }
+        let sync_p99 = sync::p99(&cluster::folder(root)?)?;
+        rounds.push(Round { loads, sync_p99 });
+    }
+    subject.rows = (0..SETUPS.len()).map(|setup| row(setup, &rounds)).collect();
+    Ok(())
+}
+
+/// The medians of one setup. Its cost is compared with SQLite's at the same pace in each round.
+fn row(setup: usize, rounds: &[Round]) -> Map<String, Value> {
+    let (place, pace) = SETUPS[setup];
+    let of = |value: fn(&Load) -> f64| {
+        let values = rounds.iter().map(|round| value(&round.loads[setup]));
+        json!(median(values))
+    };
+    let sqlite = SETUPS.iter().position(|it| *it == (Place::SQLITE, pace));
+    let sqlite = sqlite.expect("each pace has it");
+    let times = |round: &Round| round.loads[setup].cpu() / round.loads[sqlite].cpu();
+    let row = json!({
+        "setup": place.name(),
+        "pace": pace.name(),
+        "actions": of(|load| load.actions_a_second),
+        "cpu": of(Load::cpu),
+        "times": median(rounds.iter().map(times)),
+        "servers": of(|load| load.servers),
+        "postgres": of(|load| load.postgres),
+        "nats": of(|load| load.nats),
+        "p50": of(|load| load.p50),
+        "p99": of(|load| load.p99),
+        "sync": median(rounds.iter().map(|round| round.sync_p99)),
+    });
+    row.as_object().cloned().unwrap_or_default()
+}
+
+impl Pace {
+    fn name(self) -> String {
+        match self {
+            Pace::Full => "full".into(),
+            Pace::Paced => format!("{RATE}/s"),
+        }
+    }
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    rounded(values[values.len() / 2])
+}
+
+/// To four decimals: no table shows more.
+fn rounded(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(servers: f64, postgres: f64) -> Load {
+        Load {
+            actions: 100.0,
+            actions_a_second: 500.0,
+            servers,
+            postgres,
+            nats: 0.0,
+            p50: 1.0,
+            p99: 2.0,
+        }
+    }
+
+    #[test]
+    fn costs_are_compared_within_each_round() {
+        let rounds = [1.0, 3.0, 2.0].map(|slow| Round {
+            loads: SETUPS
+                .iter()
+                .map(|(place, _)| match *place == Place::SQLITE {
+                    true => load(50.0 * slow, 0.0),
+                    false => load(70.0 * slow, 30.0 * slow),
+                })
+                .collect(),
+            sync_p99: slow,
+        });
+        let row = row(3, &rounds);
+        assert_eq!(row["cpu"], 200.0);
+        assert_eq!(row["times"], 2.0);
+        assert_eq!(row["sync"], 2.0);
+        assert_eq!(row["pace"], "full");
+    }
+}
