@@ -380,6 +380,27 @@ pub(crate) struct LoadArgs {
     )]
     pub(crate) rejoin_after: Option<u64>,
 
+    /// People of so many other tables come back at once after half of the time: how long
+    /// do the actions of those who play take meanwhile?
+    #[arg(
+        long,
+        value_name = "TABLES",
+        conflicts_with_all = ["bots", "bare", "rejoin_after"],
+        value_parser = clap::value_parser!(u32).range(1..=10_000)
+    )]
+    pub(crate) herd: Option<u32>,
+
+    /// How many seconds these people are away; after a minute the server reads their tables
+    /// again
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        requires = "herd",
+        default_value_t = 75,
+        value_parser = clap::value_parser!(u64).range(0..=3600)
+    )]
+    pub(crate) away: u64,
+
     /// The server's process: its processor time and memory are measured, too, with those of
     /// the processes that it has started; can be repeated
     #[arg(long)]

@@ -381,6 +381,39 @@ fn people_who_come_back_at_once_see_their_tables() {
 }
 
 #[test]
+fn people_who_come_back_while_others_play_are_measured() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    let server = serving.1.trim().rsplit(' ').next().expect("an address");
+    let load = ["load", "--server", server, "--herd", "3", "--away", "0"];
+    let few = [
+        "--tables",
+        "2",
+        "--seats",
+        "2",
+        "--rate",
+        "4",
+        "--seconds",
+        "1",
+    ];
+    let output = run(folder.path(), &[&load[..], &few].concat());
+    let said = String::from_utf8_lossy(&output.stdout);
+    let wrong = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{wrong}");
+    assert!(
+        said.contains("came back         3 tables, 6 connections\n"),
+        "{said}"
+    );
+    let output = run(folder.path(), &[&load[..], &few, &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON alone");
+    assert_eq!(json["herd"]["connections"], 6);
+    assert!(
+        json["herd"]["until_all_saw_before_ms"]["max"].as_f64() > Some(0.0),
+        "{json}"
+    );
+}
+
+#[test]
 fn bots_fill_the_seats_and_their_moves_are_measured() {
     let folder = folder();
     let mut command = brelan(folder.path());

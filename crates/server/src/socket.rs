@@ -6,6 +6,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{Caller, Identity};
 use crate::limits::{Client, ClientNetwork, ConnectionPermit, InputBudget, WRITE_TIMEOUT};
+use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
 use crate::shutdown::Shutdown;
@@ -31,9 +32,9 @@ use tokio::time::{Instant, MissedTickBehavior, timeout};
 /// have about a hundred bytes, and every connection holds a buffer.
 const READ_BUFFER_BYTES: usize = 256;
 
-/// How many bytes are collected into one packet: several changes. The buffer grows to the
-/// most that was ever collected, which the welcome and the update after it would double.
-const WRITE_BUFFER_BYTES: usize = 1024;
+/// How many bytes are collected into one packet: a change. The buffer grows to the most
+/// that was ever collected, which the welcome and the update after it would double.
+const WRITE_BUFFER_BYTES: usize = 512;
 
 /// How often the client is pinged. A connection that is silent for twice as long
 /// is closed.
@@ -81,11 +82,11 @@ pub(crate) async fn socket(
         .write_buffer_size(WRITE_BUFFER_BYTES)
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME);
-    Ok(upgrade.on_upgrade(async move |socket| {
-        let counted = app.shutdown.count_socket();
-        app.metrics.sockets.inc();
+    // No async closure: the task would have room for the socket for as long as it runs, in
+    // several places, though the socket is moved to the heap at once.
+    Ok(upgrade.on_upgrade(move |socket| {
         let limit = app.settings.messages_per_second;
-        let mut connection = Connection {
+        let connection = Connection {
             socket: SharedSocket::new(socket),
             table,
             caller: identity.0,
@@ -97,14 +98,8 @@ pub(crate) async fn socket(
             pings: TokenBucket::new(limit),
             budget: InputBudget::of(&app, &client),
         };
-        let end = connection.serve().await;
-        if let Some(end) = end {
-            let closing = connection.socket.send_last(Frame::Close(Some(end)));
-            // The client may be gone already, or not read.
-            let _gone = timeout(CLOSE_TIMEOUT, closing).await;
-        }
-        app.metrics.sockets.dec();
-        drop((permit, counted));
+        let counted = (permit, app.shutdown.count_socket());
+        Box::pin(connection.run(Arc::clone(&app.metrics), counted))
     }))
 }
 
@@ -127,6 +122,20 @@ struct Connection {
 type PlainMessage = ServerMessage<(), (), (), (), ()>;
 
 impl Connection {
+    /// Serves until the client or the actor ends, and closes the socket. It counts as open
+    /// for as long.
+    async fn run<T>(mut self, metrics: Arc<Metrics>, counted: T) {
+        metrics.sockets.inc();
+        let end = self.serve().await;
+        if let Some(end) = end {
+            let closing = self.socket.send_last(Frame::Close(Some(end)));
+            // The client may be gone already, or not read.
+            let _gone = timeout(CLOSE_TIMEOUT, closing).await;
+        }
+        metrics.sockets.dec();
+        drop(counted);
+    }
+
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
     async fn serve(&mut self) -> Option<CloseFrame> {

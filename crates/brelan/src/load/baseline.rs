@@ -59,7 +59,7 @@ impl Table {
             for connection in &mut self.connections {
                 report.add_update(connection.next().await?.len());
             }
-            report.add_action(sent.elapsed());
+            report.add_action(sent);
             moves += 1;
         }
         sleep_until(period.end).await;

@@ -120,7 +120,7 @@ impl Table {
             report.add_bot_wait(now - since);
         }
         if let Some(sent) = self.sent_at.take() {
-            report.add_action(now - sent);
+            report.add_action(sent);
         }
         match update.reply(0) {
             Some(Reply::Act(text)) => {

@@ -7,6 +7,7 @@
 mod baseline;
 mod bot_effort;
 mod bots;
+mod herd;
 mod play;
 mod process;
 mod rejoin;
@@ -20,6 +21,7 @@ use crate::output::print;
 use crate::{Usage, document};
 use anyhow::{Context, bail};
 use bot_effort::BotEffort;
+use herd::Herd;
 use process::Processes;
 use report::Report;
 use server::Server;
@@ -29,7 +31,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 /// The most tables that are set up concurrently.
 const MAX_CONCURRENT_SETUPS: usize = 16;
@@ -108,6 +110,11 @@ async fn load(
         Some(_) => Some(BotEffort::parse(&metrics.read_metrics().await?)?),
         None => None,
     };
+    let mut herd = None;
+    if let Some(tables) = args.herd {
+        herd = Some(Herd::leave(Arc::clone(&servers), tables, seats).await?);
+        sleep(Duration::from_secs(args.away)).await;
+    }
     let (report, usage) = match (args.bare, &args.bots) {
         (None, Some(level)) => {
             let bots = Arc::new(bots::new_table(args, level));
@@ -119,6 +126,9 @@ async fn load(
         (None, None) => {
             let new = |number| play::Table::new(Arc::clone(&servers), number, seats);
             let ready = set_up(tables, new).await?;
+            if let Some(herd) = &mut herd {
+                herd.return_at(Instant::now() + Duration::from_secs(args.seconds) / 2);
+            }
             let play = move |table: play::Table, period, report| table.play(pace, period, report);
             play_all(args, ready, processes.as_ref(), play).await?
         }
@@ -131,12 +141,19 @@ async fn load(
         }
     };
     let usage = usage.zip(resident_before);
+    let back = herd.map(Herd::end).transpose()?;
     if args.json {
         let usage = usage.map(|(usage, before)| usage.to_json(&report, tables, before));
-        let document = report.to_json(tables, args.seconds, usage);
+        let mut document = report.to_json(tables, args.seconds, usage);
+        if let Some(back) = back {
+            document["herd"] = back.to_json(&report);
+        }
         print(format_args!("{}", document::text(&document)));
     } else {
         report.print(tables, args.seconds);
+        if let Some(back) = back {
+            back.print(&report);
+        }
         if let Some(before) = effort_before {
             BotEffort::parse(&metrics.read_metrics().await?)?.print_since(&before);
         }

@@ -168,7 +168,7 @@ impl Table {
             Reply::Act(text) => {
                 self.say(seat, text).await?;
                 self.receive_update(report).await?;
-                report.add_action(sent.elapsed());
+                report.add_action(sent);
                 Ok(1)
             }
         }

@@ -5,12 +5,13 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// The measurements of one table or of all tables.
 #[derive(Default)]
 pub(super) struct Report {
-    /// Latencies from an action to its update at the slowest seat.
-    latencies: Vec<Duration>,
+    /// When each action was sent, and how long it took to its update at the slowest seat.
+    latencies: Vec<(Instant, Duration)>,
     /// Times from an update after which a bot must move to the next update.
     bot_waits: Vec<Duration>,
     /// Times from a lost connection to the seat's next update, over another connection.
@@ -35,9 +36,21 @@ impl Report {
         }
     }
 
-    /// Adds an action with its latency.
-    pub(super) fn add_action(&mut self, latency: Duration) {
-        self.latencies.push(latency);
+    /// Adds an action that was sent at this time and that all have seen now.
+    pub(super) fn add_action(&mut self, sent: Instant) {
+        self.latencies.push((sent, sent.elapsed()));
+    }
+
+    /// The latencies of the actions that were sent from `begin` on and before `end`.
+    pub(super) fn latencies_between(&self, begin: Option<Instant>, end: Instant) -> Vec<Duration> {
+        let is_between = |sent: Instant| begin.is_none_or(|begin| sent >= begin) && sent < end;
+        let actions = self.latencies.iter().filter(|(sent, _)| is_between(*sent));
+        actions.map(|(_, latency)| *latency).collect()
+    }
+
+    fn latencies(&self) -> Percentiles {
+        let latencies: Vec<Duration> = self.latencies.iter().map(|(_, it)| *it).collect();
+        Percentiles::of(&latencies)
     }
 
     /// Adds a wait for a bot.
@@ -94,7 +107,7 @@ impl Report {
             "actions_a_second": per_second(self.actions()),
             "readies_a_second": per_second(self.readies),
             "matches_a_second": per_second(self.matches),
-            "until_all_saw_ms": Percentiles::of(&self.latencies),
+            "until_all_saw_ms": self.latencies(),
             "connections_lost": self.returns.len(),
             "until_back_ms": Percentiles::of(&self.returns),
             "updates_a_second": per_second(self.updates),
@@ -114,7 +127,7 @@ impl Report {
         outln!("actions/s         {:.0}", per_second(self.actions()));
         outln!("readies/s         {:.0}", per_second(self.readies));
         outln!("matches/s         {:.1}", per_second(self.matches));
-        outln!("until all saw it  {}", Percentiles::of(&self.latencies));
+        outln!("until all saw it  {}", self.latencies());
         if !self.bot_waits.is_empty() {
             outln!(
                 "moves of bots/s   {:.0}",

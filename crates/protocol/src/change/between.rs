@@ -1,15 +1,14 @@
 //! The patch that leads from one value to another.
 
 use super::Patch;
-use super::text::{Document, Part};
-use std::io::Write;
+use super::document::{Document, Part, write_small};
 
 impl Document {
     /// The patch that leads from this value to `new`; `None` if they are equal. It depends
     /// on nothing else.
     pub fn patch_to(&self, new: &Document) -> Option<Patch> {
         let (old, new) = (self.root(), new.root());
-        (old.text != new.text).then(|| {
+        (old != new).then(|| {
             let mut text = Vec::new();
             write_patch(old, new, &mut text);
             Patch::from_text(text)
@@ -35,13 +34,13 @@ fn write_patch(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
     } else if is_container(old) && is_container(new) {
         write_replacement(new, out);
     } else {
-        out.extend_from_slice(new.text);
+        new.write_json(out);
     }
 }
 
 fn write_replacement(new: Part<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"\":");
-    out.extend_from_slice(new.text);
+    new.write_json(out);
     out.push(b'}');
 }
 
@@ -58,22 +57,27 @@ fn write_object(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
 
 fn write_members(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) -> bool {
     let start = out.len();
-    let (mut old, mut new) = (old.children(), new.children());
+    let (mut old, mut new) = (old.members(), new.members());
     loop {
-        let ((old_name, old), (name, new)) = match (old.next(), new.next()) {
+        let (old, new) = match (old.next(), new.next()) {
             (None, None) => return true,
             (Some(old), Some(new)) => (old, new),
             _ => return false,
         };
-        if old_name != name || name == b"\"\":" {
+        let name = new.name();
+        if name.is_empty_text() {
             return false;
         }
-        if old.text != new.text {
+        if old != new {
+            if old.name() != name {
+                return false;
+            }
             if out.len() > start {
                 out.push(b',');
             }
-            out.extend_from_slice(name);
-            write_patch(old, new, out);
+            name.write_json(out);
+            out.push(b':');
+            write_patch(old.value(), new.value(), out);
         }
     }
 }
@@ -84,13 +88,13 @@ fn write_list(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
     let (old, new) = (old.elements(), new.elements());
     let start = out.len();
     if old.len() != new.len() {
-        return write_splices(&old, &new, out);
+        write_splices(&old, &new, usize::MAX, out);
+        return;
     }
     let changed = write_elements(&old, &new, out);
     if changed > 1 {
         let end = out.len();
-        write_splices(&old, &new, out);
-        if out.len() - end < end - start {
+        if write_splices(&old, &new, end - start, out) {
             out.drain(start..end);
         } else {
             out.truncate(end);
@@ -102,10 +106,12 @@ fn write_list(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
 fn write_elements(old: &[Part<'_>], new: &[Part<'_>], out: &mut Vec<u8>) -> usize {
     let mut changed = 0;
     for (index, (old, new)) in old.iter().zip(new).enumerate() {
-        if old.text != new.text {
-            let before = if changed == 0 { '{' } else { ',' };
+        if old != new {
+            let before = if changed == 0 { b'{' } else { b',' };
             changed += 1;
-            write!(out, "{before}\"{index}\":").expect("a list grows");
+            out.extend_from_slice(&[before, b'"']);
+            write_small(index, out);
+            out.extend_from_slice(b"\":");
             write_patch(*old, *new, out);
         }
     }
@@ -113,38 +119,48 @@ fn write_elements(old: &[Part<'_>], new: &[Part<'_>], out: &mut Vec<u8>) -> usiz
     changed
 }
 
-/// Writes the splices that make `new` of `old`.
-fn write_splices(old: &[Part<'_>], new: &[Part<'_>], out: &mut Vec<u8>) {
+/// Writes the splices that make `new` of `old`. `false`, with anything written, if they
+/// have no less than `limit` bytes.
+fn write_splices(old: &[Part<'_>], new: &[Part<'_>], limit: usize, out: &mut Vec<u8>) -> bool {
+    let start = out.len();
     let (mut from, mut at) = (0, 0);
-    let mut before = '[';
+    let mut before = b'[';
     while from < old.len() || at < new.len() {
         let (removed, added) = next_equal(&old[from..], &new[at..]);
         if (removed, added) != (0, 0) {
             // What lies before `at` is as in `new` already.
-            write!(out, "{before}[{at},{removed}").expect("a list grows");
+            out.extend_from_slice(&[before, b'[']);
+            write_small(at, out);
+            out.push(b',');
+            write_small(removed, out);
             for element in &new[at..at + added] {
                 out.push(b',');
-                out.extend_from_slice(element.text);
+                element.write_json(out);
             }
             out.push(b']');
-            before = ',';
+            before = b',';
+        }
+        if out.len() - start >= limit {
+            return false;
         }
         // Over the pair of equal elements, if there is one.
         from += removed + 1;
         at += added + 1;
     }
     out.push(b']');
+    out.len() - start < limit
 }
 
 /// How many elements precede the next equal pair in each list, with the smallest sum; all
 /// of them, if there is no pair. Lists of cards lose and get a card or two, so the search
 /// is short.
 fn next_equal(old: &[Part<'_>], new: &[Part<'_>]) -> (usize, usize) {
-    let sums = 0..(old.len() + new.len()).saturating_sub(1);
-    let mut pairs = sums.flat_map(|sum| {
+    for sum in 0..(old.len() + new.len()).saturating_sub(1) {
         let first = (sum + 1).saturating_sub(new.len());
-        (first..old.len().min(sum + 1)).map(move |removed| (removed, sum - removed))
-    });
-    let pair = pairs.find(|(removed, added)| old[*removed].text == new[*added].text);
-    pair.unwrap_or((old.len(), new.len()))
+        let mut removals = first..old.len().min(sum + 1);
+        if let Some(removed) = removals.find(|at| old[*at] == new[sum - at]) {
+            return (removed, sum - removed);
+        }
+    }
+    (old.len(), new.len())
 }

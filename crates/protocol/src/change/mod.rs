@@ -19,11 +19,11 @@
 
 mod apply;
 mod between;
-mod outline;
-mod text;
+mod document;
+mod encode;
 
 pub use apply::{Misfit, apply, apply_change};
-pub use text::Document;
+pub use document::Document;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -41,11 +41,6 @@ impl Patch {
     pub fn from_text(text: Vec<u8>) -> Patch {
         let text = String::from_utf8(text).expect("JSON is text");
         Patch(RawValue::from_string(text).expect("a patch is JSON"))
-    }
-
-    /// A patch that changes nothing in an object.
-    pub fn empty() -> Patch {
-        Patch::from_text(b"{}".to_vec())
     }
 
     /// Its JSON.

@@ -3,11 +3,11 @@
 //! A change is made of the texts of the viewer's own two updates and of nothing else, so
 //! neither it nor its length tells more than these updates do.
 
-use crate::wire::{Message, UpdateOf};
+use crate::wire::UpdateOf;
 use axum::extract::ws::Utf8Bytes;
 use brelan_kernel::{Board, Game, Offer, Viewer};
-use brelan_protocol::change::{Document, Patch};
-use brelan_protocol::server::{Change, ClockStand, Wait};
+use brelan_protocol::change::Document;
+use brelan_protocol::server::{ClockStand, Wait};
 use brelan_table::BoardOf;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -132,21 +132,28 @@ fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut Vec<
     text.extend_from_slice(b"]]");
 }
 
+/// The members of a [`Change`](brelan_protocol::server::Change) before its patch, which is
+/// JSON already: to serialize it would be to parse it first.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "change")]
+struct ChangeHead<'a, S> {
+    seq: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ack: Option<u64>,
+    seen: &'a [S],
+}
+
 /// A change with this patch as a frame.
-fn change_frame<G: Game>(update: UpdateOf<G>, patch: &[u8]) -> Utf8Bytes {
-    let change = Message::<G>::Change(Change {
+fn change_frame<G: Game>(update: &UpdateOf<G>, patch: &[u8]) -> Utf8Bytes {
+    let head = ChangeHead {
         seq: update.seq,
         ack: update.ack,
-        seen: update.seen,
-        patch: Patch::empty(),
-    });
+        seen: &update.seen,
+    };
     write_frame(|buffer| {
-        write_json(&change, buffer);
-        // The patch is JSON already, and the last member: it takes the place of the
-        // empty one. To serialize it would be to parse it first.
-        let end = b"{}}";
-        debug_assert!(buffer.ends_with(end));
-        buffer.truncate(buffer.len() - end.len());
+        write_json(&head, buffer);
+        buffer.pop();
+        buffer.extend_from_slice(b",\"patch\":");
         buffer.extend_from_slice(patch);
         buffer.push(b'}');
     })
@@ -168,7 +175,7 @@ impl ViewerFrames {
     ) -> Self {
         let (state, rounds) = SentState::after::<G>(viewer, &mut update);
         let patch = last.and_then(|last| patch(last, &state, &rounds));
-        let change = patch.map(|patch| change_frame::<G>(update, &patch));
+        let change = patch.map(|patch| change_frame::<G>(&update, &patch));
         ViewerFrames {
             state,
             change,

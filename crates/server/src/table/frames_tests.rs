@@ -3,12 +3,13 @@
 //! viewer, at each seq.
 
 use super::frames::ViewerFrames;
-use crate::wire::{ToWire, update_message};
+use crate::wire::{Message, ToWire, update_message};
 use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix, Viewer};
-use brelan_protocol::change::apply_change;
+use brelan_protocol::change::{Patch, apply_change};
+use brelan_protocol::server::Change;
 use brelan_table::{
     BotRoster, Created, Input, InputKind, MatchSetup, Origin, Presence, PresenceSource, Reply,
     Request, Table, TimeControl,
@@ -134,7 +135,16 @@ fn follow<G: Game>(options: &G::Options, secret: u8, bytes: &mut Bytes) {
             let message: Value = serde_json::from_str(&frame).expect("JSON");
             let expected = serde_json::to_value(whole()).expect("JSON");
             if last.is_some() {
-                assert_eq!(message["type"], "change", "{} {viewer:?}", G::NAME);
+                let update = table.update_for(*viewer, Some(since));
+                let update = update.expect("it has begun").to_wire();
+                let change = Message::<G>::Change(Change {
+                    seq: update.seq,
+                    ack: update.ack,
+                    seen: update.seen,
+                    patch: Patch::from_text(message["patch"].to_string().into_bytes()),
+                });
+                let change = serde_json::to_string(&change).expect("JSON");
+                assert_eq!(frame.as_str(), change, "{} {viewer:?}", G::NAME);
                 apply_change(client, message).expect("it follows");
                 bytes.whole += expected.to_string().len();
                 bytes.sent += frame.len();
