@@ -37,5 +37,6 @@
   // What a page fetches later.
   addEventListener("vite:preloadError", lack);
   // Scripts run when all stylesheets have come or failed.
-  if ([...document.querySelectorAll("link")].some((it) => isStylesheet(it) && isOfThePage(it) && !it.sheet)) lack();
+  if ([...document.querySelectorAll("link")].some((it) => isStylesheet(it) && isOfThePage(it) && !it.sheet))
+    lack();
 })();

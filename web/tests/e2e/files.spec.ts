@@ -22,7 +22,11 @@ for (const [kind, files] of [
     await expect.poll(left).toBe(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect
-      .poll(() => page.evaluate(() => [...document.querySelectorAll("link[rel=stylesheet]")].every((it) => (it as HTMLLinkElement).sheet)))
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("link[rel=stylesheet]")].every((it) => (it as HTMLLinkElement).sheet),
+        ),
+      )
       .toBe(true);
   });
 }

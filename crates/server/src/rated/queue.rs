@@ -298,6 +298,7 @@ fn seats(players: Vec<RatedWaiter>) -> Vec<NewSeat> {
             seat: Seat(seat),
             by: Origin::Person(player.person),
             appearance,
+            program: false,
         }
     };
     (0..).zip(players).map(seat).collect()
