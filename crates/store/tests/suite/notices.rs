@@ -2,9 +2,8 @@
 
 use crate::{on_each, person_id, table, table_id};
 use brelan_store::{
-    AccountStore, AdminStore, Calendar, DueNotice, INVITATION_INTERVAL, Memory, NewNotice,
-    NoticeKind, NoticeStore, Phase, QuietHours, SessionsEnded, Store, Subscription, TableSummary,
-    copy_store,
+    AdminStore, Calendar, DueNotice, INVITATION_INTERVAL, Memory, NewNotice, NoticeKind,
+    NoticeStore, Phase, QuietHours, SessionsEnded, Subscription, TableSummary, copy_store,
 };
 
 on_each!(

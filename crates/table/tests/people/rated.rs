@@ -27,6 +27,7 @@ fn rated<G: Game>() -> Fixture<G> {
             what: InputKind::Seated {
                 name: None,
                 value: None,
+                program: false,
             },
         });
     }
