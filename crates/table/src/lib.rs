@@ -47,7 +47,7 @@ mod word;
 pub use due::{Cause, Due};
 pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 pub use input_text::InvalidText;
-pub use log_version::{LOG_VERSION, rules_readable_since};
+pub use log_version::{LOG_VERSION, rated_readable_since, rules_readable_since};
 pub use match_setup::InvalidSetup;
 pub use occupant::{Occupant, PROGRAM_LEVEL};
 pub use pending_decision::PendingDecision;

@@ -17,7 +17,8 @@ impl InputKind {
     pub fn readable_since(&self) -> u32 {
         match self {
             InputKind::Created(created) => {
-                rules_readable_since(&created.game, created.rules_version)
+                let rules = rules_readable_since(&created.game, created.rules_version);
+                rules.max(rated_readable_since(created.rated))
             }
             // An older program would take it for a person.
             InputKind::Seated { program: true, .. } => 2,
@@ -48,6 +49,12 @@ pub fn rules_readable_since(game: &str, rules_version: u32) -> u32 {
     }
 }
 
+/// The same of a table that is one of rated quick play, or not. An older program would begin its
+/// match without a person who has not come, and let others sit down.
+pub fn rated_readable_since(rated: bool) -> u32 {
+    if rated { 2 } else { 0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +66,12 @@ mod tests {
         assert_eq!(rules_readable_since("quando", 2), 0);
         assert_eq!(rules_readable_since("quando", 3), LOG_VERSION);
         assert_eq!(rules_readable_since("whist", 1), LOG_VERSION);
+    }
+
+    #[test]
+    fn a_rated_table_is_not_read_by_programs_before_rated_quick_play() {
+        assert_eq!(rated_readable_since(true), 2);
+        assert_eq!(rated_readable_since(false), 0);
     }
 
     #[test]

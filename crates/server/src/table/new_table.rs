@@ -12,7 +12,8 @@ use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::NewTable;
 use brelan_table::{
-    Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl, rules_readable_since,
+    Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl, rated_readable_since,
+    rules_readable_since,
 };
 
 /// A validated request for a table.
@@ -121,7 +122,7 @@ impl NewTableRequest {
             };
             seated.readable_since()
         });
-        seats.fold(rules, u32::max)
+        seats.fold(rules.max(rated_readable_since(self.rated)), u32::max)
     }
 
     fn rules_version(&self) -> u32 {
