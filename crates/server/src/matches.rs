@@ -8,6 +8,7 @@ use crate::names;
 use crate::table::UNKNOWN_NAME;
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
 use brelan_kernel::{Rules, Seat};
@@ -63,7 +64,7 @@ pub(crate) async fn matches(
 }
 
 /// # Errors
-/// [`ApiError::UnknownGame`].
+/// [`ApiError::UnknownGame`], [`ApiError::InvalidBody`].
 fn filter_of(query: MatchQuery) -> Result<MatchFilter, ApiError> {
     let game = query.game.as_deref().map(guest::parse_game).transpose()?;
     Ok(MatchFilter {
@@ -71,9 +72,21 @@ fn filter_of(query: MatchQuery) -> Result<MatchFilter, ApiError> {
         companion: query.with.map(|name| name.trim().to_owned()),
         won: query.result.map(|result| result == MatchResult::Won),
         with_people: query.against.map(|against| against == Opponents::People),
-        since: query.since,
-        before: query.before,
+        since: valid_time("since", query.since)?,
+        before: valid_time("before", query.before)?,
     })
+}
+
+/// A time as the stores have it: the OpenAPI document says 63 bits.
+fn valid_time(field: &str, time: Option<u64>) -> Result<Option<u64>, ApiError> {
+    match time {
+        Some(time) if i64::try_from(time).is_err() => Err(ApiError::InvalidBody {
+            status: StatusCode::BAD_REQUEST,
+            field: Some(field.to_owned()),
+            message: "number too large".to_owned(),
+        }),
+        time => Ok(time),
+    }
 }
 
 /// # Errors

@@ -112,6 +112,7 @@ async fn the_list_is_filtered_and_goes_on_after_a_match() {
         ("?against=cats", "bad_request", json!("against")),
         ("?since=2026-11-23", "bad_request", json!("since")),
         ("?before=-1", "bad_request", json!("before")),
+        ("?since=9223372036854775808", "bad_request", json!("since")),
         ("?seat=1", "bad_request", json!("seat")),
     ] {
         let path = format!("/api/matches{query}");
