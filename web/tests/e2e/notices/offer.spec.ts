@@ -5,7 +5,7 @@ import { SCENES } from "../people/scenes";
 import { keepPicture } from "../pictures";
 import { test } from "../server";
 import { lookInEachWindow, openFrame } from "../windows";
-import { stubPushService } from "./push-service";
+import { allowNotifications, stubPushService } from "./push-service";
 import { NOTHING, serveNotices } from "./scenes";
 
 test.use({
@@ -19,6 +19,7 @@ const OFFER = '[data-part="notice-offer"]';
 test("while others have the turn in a match of days, one press lets a notice tell of one's own", async ({
   page,
 }) => {
+  await allowNotifications(page);
   await stubPushService(page);
   await serveNotices(page, NOTHING);
   // The worker is there with the first page.
@@ -39,6 +40,7 @@ test("while others have the turn in a match of days, one press lets a notice tel
 });
 
 test("who wants none is not asked again", async ({ page }) => {
+  await allowNotifications(page);
   await serveNotices(page, NOTHING);
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -57,6 +59,7 @@ test.describe("without a worker, which would answer for the frame", () => {
   test.use({ serviceWorkers: "block" });
 
   test("the offer hides nothing in any window", async ({ page }) => {
+    await allowNotifications(page);
     await page.addInitScript(() => {
       const pushManager = { getSubscription: () => Promise.resolve(null) };
       const getRegistration = () => Promise.resolve({ pushManager });

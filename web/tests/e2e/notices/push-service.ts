@@ -23,3 +23,11 @@ export async function stubPushService(page: Page): Promise<void> {
     });
   });
 }
+
+/** Lets the page show notifications, also in a Chromium without a window system, which knows no permission for them. */
+export async function allowNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { value: "granted" });
+    Notification.requestPermission = () => Promise.resolve("granted");
+  });
+}
