@@ -1,5 +1,5 @@
-//! `brelan bot`: a program of somebody's own plays at a table on a server, as a seat that
-//! everybody is shown as a bot.
+//! `brelan bot`: a user's program plays at a table on a server. Every viewer is shown that a bot
+//! has the seat.
 
 mod cli;
 mod link;

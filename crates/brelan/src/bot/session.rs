@@ -26,7 +26,7 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 const FIRST_RETURN: Duration = Duration::from_millis(250);
 const LONGEST_RETURN: Duration = Duration::from_secs(10);
 
-/// The codes of a socket's end after which nobody comes back: another protocol, a token that
+/// The codes of a socket's end after which a client does not reconnect: another protocol, a token that
 /// has ended, a person whom the operator has barred.
 const FINAL_CODES: [u16; 3] = [1008, 4401, 4403];
 

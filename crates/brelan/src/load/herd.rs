@@ -25,7 +25,7 @@ pub(super) struct Herd {
     thread: JoinHandle<anyhow::Result<Return>>,
     /// Tells when they come back.
     begin: Option<oneshot::Sender<Instant>>,
-    /// Dropped when nobody plays any more, and their connections may be closed.
+    /// Dropped when the measurement has ended and their connections may be closed.
     end: oneshot::Sender<()>,
 }
 
@@ -110,7 +110,7 @@ async fn come_back(
         }
     };
     let left = set_up(tables, new).await?;
-    // Whoever waits for it may have ended, and sends no time then.
+    // The caller may have ended; it sends no time then.
     let _ended = signals.ready.send(());
     let begin = signals.begin.await.context("nobody plays")?;
     sleep_until(begin).await;
