@@ -219,10 +219,11 @@ fn faults(root: &Path) -> Result<()> {
 
 /// Runs the tests in a real browser, against the binary that was just built.
 fn browser(root: &Path) -> Result<()> {
-    let chromium = tools::find_or_install_chromium(root)?;
+    let browsers = tools::find_or_install_browsers(root)?;
     let mut playwright = process::command(&web::folder(root), "npm", &["run", "--silent", "e2e"]);
     playwright
-        .env(tools::CHROMIUM_VARIABLE, chromium)
+        .env(tools::CHROMIUM_VARIABLE, browsers.pages)
+        .env(tools::FULL_CHROMIUM_VARIABLE, browsers.full)
         .env("BRELAN_BIN", built_binary("brelan")?);
     process::status(&mut playwright)
 }

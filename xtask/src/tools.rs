@@ -2,7 +2,7 @@
 //! an error names it and how to get it.
 
 use crate::process;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 
 /// The oldest Node that the web client's tools run on.
@@ -11,8 +11,23 @@ const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 /// The environment variable with the path of a browser.
 pub(crate) const CHROMIUM_VARIABLE: &str = "CHROMIUM";
 
+/// The environment variable with the path of a browser that shows notifications.
+pub(crate) const FULL_CHROMIUM_VARIABLE: &str = "FULL_CHROMIUM";
+
 /// Debian's package of Chromium without a window system.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
+
+/// Debian's package of the whole Chromium.
+const CHROMIUM: &str = "chromium";
+
+/// The browsers for the tests in `web/tests/e2e`.
+pub(crate) struct Browsers {
+    /// Opens nearly all pages. Chromium without a window system renders the same pages with a
+    /// fifth less CPU time, so it is preferred.
+    pub(crate) pages: PathBuf,
+    /// Shows notifications, which Chromium without a window system does not.
+    pub(crate) full: PathBuf,
+}
 
 /// Checks that Node and npm are installed, and that Node is new enough.
 pub(crate) fn check_node(root: &Path) -> Result<()> {
@@ -36,23 +51,17 @@ pub(crate) fn check_node(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Finds the browser for the tests in `web/tests/e2e`, or installs it (on Debian as
-/// root). Chromium without a window system renders the same pages with a fifth less
-/// CPU time, so it is preferred.
-pub(crate) fn find_or_install_chromium(root: &Path) -> Result<PathBuf> {
-    if let Some(found) = find_chromium() {
-        return Ok(found);
+/// Finds the browsers for the tests in `web/tests/e2e`, or installs them (on Debian as root).
+pub(crate) fn find_or_install_browsers(root: &Path) -> Result<Browsers> {
+    if find_browsers().is_none() && can_use_apt(root) {
+        apt_install(root, &[HEADLESS_SHELL, CHROMIUM])?;
     }
-    if can_use_apt(root) {
-        apt_install(root, &[HEADLESS_SHELL])?;
-    }
-    match find_chromium() {
-        Some(found) => Ok(found),
-        None => bail!(
-            "chromium is missing; install it (Debian: apt-get install chromium) \
+    find_browsers().with_context(|| {
+        format!(
+            "chromium is missing; install it (Debian: apt-get install {CHROMIUM}) \
              or name a browser of its family in {CHROMIUM_VARIABLE}"
-        ),
-    }
+        )
+    })
 }
 
 /// Makes sure that PostgreSQL is there for the tests of the store, or installs it (on Debian
@@ -81,18 +90,20 @@ pub(crate) fn find_or_install_nats(root: &Path) -> Result<()> {
     Ok(())
 }
 
-fn find_chromium() -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os(CHROMIUM_VARIABLE) {
-        return Some(PathBuf::from(named));
+fn find_browsers() -> Option<Browsers> {
+    if let Some(named) = std::env::var_os(CHROMIUM_VARIABLE).map(PathBuf::from) {
+        let full = std::env::var_os(FULL_CHROMIUM_VARIABLE).map(PathBuf::from);
+        return Some(Browsers {
+            full: full.unwrap_or_else(|| named.clone()),
+            pages: named,
+        });
     }
-    [
-        HEADLESS_SHELL,
-        "chromium",
-        "chromium-browser",
-        "google-chrome",
-    ]
-    .iter()
-    .find_map(|name| find(name))
+    let full = [CHROMIUM, "chromium-browser", "google-chrome"];
+    let full = full.iter().find_map(|name| find(name))?;
+    Some(Browsers {
+        pages: find(HEADLESS_SHELL).unwrap_or_else(|| full.clone()),
+        full,
+    })
 }
 
 /// The version that `deny.toml` was written for.

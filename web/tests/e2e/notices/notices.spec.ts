@@ -8,29 +8,6 @@ test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
 const press = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).click();
 
-/** Waits until the worker of the page is there; gives what dispatches a message to it. */
-async function worker(page: Page, origin: string) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((found) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (own) found(own.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  return (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-}
-
-/** The notifications that are shown. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const notifications = await registration.getNotifications();
-    return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
-
 test("one press lets notices come to this browser, and one ends it", async ({ page }) => {
   await allowNotifications(page);
   await stubPushService(page);
@@ -58,28 +35,6 @@ test("one press lets notices come to this browser, and one ends it", async ({ pa
   await press(page, "device-off");
   await removed;
   await expect(page.locator('[data-do="notices-on"]')).toBeVisible();
-});
-
-test("a message becomes a notification in the person's language, and a later one takes its place", async ({
-  page,
-  server,
-}) => {
-  await page.goto("/account");
-  const permission = await page.evaluate(() => Notification.permission);
-  test.skip(
-    permission !== "granted",
-    "this browser shows no notifications: name a Chromium with windows in CHROMIUM",
-  );
-  const deliver = await worker(page, server.origin);
-  const notice = { kind: "turn", table: "ab12", game: "Quando", name: "Zoé", language: "de" };
-  await deliver(JSON.stringify(notice));
-  const first = { title: "Quando: Du bist dran", body: "Du spielst mit Zoé.", tag: "brelan-ab12" };
-  await expect.poll(() => shown(page)).toEqual([first]);
-  await deliver(JSON.stringify({ ...notice, kind: "reminder" }));
-  const second = { ...first, body: "Deine Zeit ist fast um. Danach spielt ein Bot für dich." };
-  await expect.poll(() => shown(page)).toEqual([second]);
-  await deliver("nonsense");
-  await expect.poll(async () => (await shown(page)).length).toBe(2);
 });
 
 test("quiet hours are changed, and a calendar's link is made, renewed and ended", async ({ page }) => {
