@@ -458,6 +458,8 @@ pub struct Me {
     /// The animal that the person has at a table without choosing one; after a change,
     /// the new animal.
     pub avatar: Avatar,
+    /// Whether people can have accounts under this address.
+    pub accounts: bool,
 }
 
 /// How a person wants to be seen at every table of theirs that waits or is played.

@@ -1,7 +1,7 @@
 //! The state that requests share, and the routes.
 
 use crate::accounts::{self, Sessions};
-use crate::identity::{self, TokenSigner};
+use crate::identity::TokenSigner;
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -10,7 +10,7 @@ use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches, notices,
+    Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches, me, notices,
     openapi_document, operation, origin, publication, rated, replay, site, socket, statistics,
     tables,
 };
@@ -118,7 +118,7 @@ impl App {
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi_document::described())
         .routes(routes!(games::games))
-        .routes(routes!(identity::me, identity::rename))
+        .routes(routes!(me::me, me::rename))
         .routes(routes!(lobby::lobby))
         .routes(routes!(lobby::play))
         .routes(routes!(tables::make, tables::mine))

@@ -2,19 +2,15 @@
 //! bearer token. A guest's token names the person alone, that of an account also a
 //! session, which can be ended.
 
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::guest::Guest;
+use crate::ids;
 use crate::limits::ClientNetwork;
-use crate::table::Appearance;
-use crate::{ids, names, tables};
-use axum::Json;
-use axum::extract::{FromRef, FromRequestParts, State};
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{PersonId, TableId};
-use brelan_protocol::rest::{Fault, Me, Profile};
 use brelan_store::{NETWORK_HASH_LEN, StoreError};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
@@ -238,64 +234,6 @@ pub(crate) fn token_cookie(
         header::SET_COOKIE,
         HeaderValue::try_from(cookie).expect("hex digits and plain letters"),
     )]
-}
-
-/// The client's person; a new guest gets a cookie.
-#[utoipa::path(
-    get, path = "/api/me", tag = "people",
-    responses(
-        (status = 200, description = "you", body = Me),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-    )
-)]
-pub(crate) async fn me(State(app): State<App>, identity: Identity) -> Response {
-    let caller = identity.or_new_guest();
-    let cookie = token_cookie(&app.signer, &caller);
-    let person = &caller.person;
-    let me = Me {
-        id: person.to_string(),
-        name: names::suggested_name(person).to_owned(),
-        avatar: names::suggested_avatar(person),
-    };
-    (cookie, Json(me)).into_response()
-}
-
-/// Changes the name and the avatar of the client's person at every table of theirs that
-/// waits or is played; where the name looks like another one there, it gets a number.
-#[utoipa::path(
-    put, path = "/api/me", tag = "people", request_body = Profile,
-    responses(
-        (status = 200, description = "you, as you are seen now", body = Me),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
-    )
-)]
-pub(crate) async fn rename(
-    State(app): State<App>,
-    identity: Identity,
-    JsonBody(asked): JsonBody<Profile>,
-) -> Result<Response, ApiError> {
-    let caller = identity.or_new_guest();
-    let person = &caller.person;
-    let appearance = Guest::welcome(&app, person, (&asked).into())
-        .await?
-        .appearance;
-    for id in app.store.tables_of(person, tables::MAX_OWN_TABLES).await? {
-        app.tables.rename(&id, person, appearance.clone()).await?;
-        app.notify_other_servers(&id).await;
-    }
-    let Appearance { name, avatar } = appearance;
-    let me = Me {
-        id: person.to_string(),
-        name,
-        avatar: avatar.unwrap_or_else(|| names::suggested_avatar(person)),
-    };
-    Ok((token_cookie(&app.signer, &caller), Json(me)).into_response())
 }
 
 /// Makes the cookies of a response `Secure`, and gives the token's cookie the name that

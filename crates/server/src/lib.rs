@@ -28,6 +28,7 @@ mod listen;
 mod lobby;
 mod look_alike;
 mod matches;
+mod me;
 mod metrics;
 mod metrics_listener;
 mod moderation;

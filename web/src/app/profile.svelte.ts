@@ -10,6 +10,9 @@ let given = $state.raw<Me | null>(null);
 
 export const suggestedName = (): string => given?.name ?? "";
 
+/** Whether people can have accounts here; false until the server has said so. */
+export const hasAccounts = (): boolean => given?.accounts ?? false;
+
 /** The server has said what it gives. */
 export function learn(me: Me): void {
   given = me;

@@ -18,4 +18,8 @@ name: string,
  * The animal that the person has at a table without choosing one; after a change,
  * the new animal.
  */
-avatar: Avatar, };
+avatar: Avatar, 
+/**
+ * Whether people can have accounts under this address.
+ */
+accounts: boolean, };

@@ -43,6 +43,11 @@ pub(crate) use sign_in::{
     __path_sign_in_options, end_other_sessions, end_session, recover, sign_in, sign_in_options,
 };
 
+/// Whether people can have accounts where the client has reached the server: passkeys work.
+pub(crate) fn are_possible(app: &App, client: &Client) -> bool {
+    RelyingParty::of(app, client).is_some()
+}
+
 /// The account of the client's person, and whether passkeys work here.
 #[utoipa::path(
     get, path = "/api/account", tag = "account",
@@ -58,7 +63,7 @@ pub(crate) async fn account(
     Extension(client): Extension<Client>,
 ) -> Result<Json<AccountState>, ApiError> {
     Ok(Json(AccountState {
-        passkeys: RelyingParty::of(&app, &client).is_some(),
+        passkeys: are_possible(&app, &client),
         account: match &identity.0 {
             Some(caller) if caller.session.is_some() => Some(account_info(&app, caller).await?),
             _ => None,

@@ -6,7 +6,7 @@ use super::passkeys::{AUTHENTICATION, new_session, save_challenge, take_challeng
 use super::recovery::RecoveryCode;
 use super::relying_party::RelyingParty;
 use super::sessions::day_of;
-use super::{account_info, adoption};
+use super::{account_info, adoption, are_possible};
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
 use crate::identity::{self, Caller, Identity};
@@ -149,7 +149,7 @@ pub(crate) async fn end_session(
     .await?;
     let ended = SessionsEnded::One(&id);
     app.store.end_subscriptions(&caller.person, ended).await?;
-    let passkeys = RelyingParty::of(&app, &client).is_some();
+    let passkeys = are_possible(&app, &client);
     if caller.session == Some(id) {
         let account = None;
         let state = Json(AccountState { passkeys, account });

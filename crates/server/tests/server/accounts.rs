@@ -15,6 +15,8 @@ async fn a_guest_with_a_passkey_is_an_account_with_the_same_id_and_history() {
     let server = TestServer::open().await;
     let table = guest_with_match(&server).await;
     let mut browser = Browser::of(&server, &table);
+    let (_, me) = browser.ask(Method::GET, "/api/me", None).await;
+    assert_eq!(me["accounts"], true, "{me}");
     let id = browser.id().await;
     let (mut passkey, added) = browser.add_passkey(1).await;
     assert_eq!(added["codes"].as_array().map(Vec::len), Some(10));
@@ -408,14 +410,13 @@ async fn without_a_secure_address_there_are_no_passkeys_and_everything_else() {
         let refused = browser.ask_with(&headers, Method::POST, path, None).await;
         assert_eq!(code(&refused), (409, "no_passkeys"));
     }
-    let (status, data) = {
-        browser
-            .ask_with(&headers, Method::GET, "/api/me", None)
-            .await;
-        browser
-            .ask_with(&headers, Method::GET, "/api/account/data", None)
-            .await
-    };
+    let (_, me) = browser
+        .ask_with(&headers, Method::GET, "/api/me", None)
+        .await;
+    assert_eq!(me["accounts"], false, "{me}");
+    let (status, data) = browser
+        .ask_with(&headers, Method::GET, "/api/account/data", None)
+        .await;
     assert_eq!((status, &data["matches"]), (StatusCode::OK, &json!([])));
     server.close().await;
 

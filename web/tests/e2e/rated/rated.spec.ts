@@ -33,6 +33,21 @@ async function withAccount(browser: Browser, baseURL: string | undefined, addres
   return page;
 }
 
+test("the front page offers rated matches where people can have accounts alone", async ({
+  page,
+  baseURL,
+  server,
+}) => {
+  for (const [address, links] of [
+    [baseURL, 1],
+    [server.origin, 0],
+  ] as const) {
+    await page.goto(address ?? "");
+    await expect(page.locator('[data-do="ratings"]')).toBeVisible();
+    await expect(page.locator('[data-do="rated"]')).toHaveCount(links);
+  }
+});
+
 test("two people with accounts are paired and sit at a rated table, each by one press", async ({
   browser,
   baseURL,

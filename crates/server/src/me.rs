@@ -1,0 +1,79 @@
+//! Who the client's person is, and how others see that person.
+
+use crate::accounts;
+use crate::api_error::{ApiError, JsonBody};
+use crate::app::App;
+use crate::guest::Guest;
+use crate::identity::{Identity, token_cookie};
+use crate::limits::Client;
+use crate::table::Appearance;
+use crate::{names, tables};
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use brelan_protocol::rest::{Fault, Me, Profile};
+
+/// The client's person; a new guest gets a cookie.
+#[utoipa::path(
+    get, path = "/api/me", tag = "people",
+    responses(
+        (status = 200, description = "you", body = Me),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+    )
+)]
+pub(crate) async fn me(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+) -> Response {
+    let caller = identity.or_new_guest();
+    let cookie = token_cookie(&app.signer, &caller);
+    let person = &caller.person;
+    let me = Me {
+        id: person.to_string(),
+        name: names::suggested_name(person).to_owned(),
+        avatar: names::suggested_avatar(person),
+        accounts: accounts::are_possible(&app, &client),
+    };
+    (cookie, Json(me)).into_response()
+}
+
+/// Changes the name and the avatar of the client's person at every table of theirs that
+/// waits or is played; where the name looks like another one there, it gets a number.
+#[utoipa::path(
+    put, path = "/api/me", tag = "people", request_body = Profile,
+    responses(
+        (status = 200, description = "you, as you are seen now", body = Me),
+        (status = 400, description = "a field is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn rename(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+    JsonBody(asked): JsonBody<Profile>,
+) -> Result<Response, ApiError> {
+    let caller = identity.or_new_guest();
+    let person = &caller.person;
+    let appearance = Guest::welcome(&app, person, (&asked).into())
+        .await?
+        .appearance;
+    for id in app.store.tables_of(person, tables::MAX_OWN_TABLES).await? {
+        app.tables.rename(&id, person, appearance.clone()).await?;
+        app.notify_other_servers(&id).await;
+    }
+    let Appearance { name, avatar } = appearance;
+    let me = Me {
+        id: person.to_string(),
+        name,
+        avatar: avatar.unwrap_or_else(|| names::suggested_avatar(person)),
+        accounts: accounts::are_possible(&app, &client),
+    };
+    Ok((token_cookie(&app.signer, &caller), Json(me)).into_response())
+}
