@@ -119,7 +119,7 @@ export const de: typeof en = {
 
   unfair: {
     contribution:
-      "Diese Partie hat ohne den Beitrag deines Browsers zum Mischen begonnen. Der Server hätte die Karten also aussuchen können. Das kommt bei langsamer Verbindung vor.",
+      "Diese Partie hat ohne den Beitrag deines Browsers zum Mischen begonnen. Der Server hätte die Karten also aussuchen können. Das kommt bei langsamer Verbindung vor. Ist der Tisch auf einem anderen deiner Geräte offen, zählt dessen Beitrag: Spiel dort weiter.",
     commitment:
       "Diese Partie hat mit einem anderen Geheimwert begonnen als dem, der deinem Browser gezeigt wurde. Der Server hätte die Karten also aussuchen können.",
     whatToDo:

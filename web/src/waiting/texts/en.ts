@@ -124,7 +124,7 @@ export const en = {
   /** The match was started without what the page contributed to the shuffle. */
   unfair: {
     contribution:
-      "This match started without your browser’s contribution to the shuffle, so the server could have chosen the cards. It happens when the connection is slow.",
+      "This match started without your browser’s contribution to the shuffle, so the server could have chosen the cards. It happens when the connection is slow. If you have this table open on another device, that device’s contribution counts: play on there.",
     commitment:
       "This match started with another secret than the one your browser was shown, so the server could have chosen the cards.",
     whatToDo:

@@ -119,7 +119,7 @@ export const nl: typeof en = {
 
   unfair: {
     contribution:
-      "Deze partij is begonnen zonder de bijdrage van je browser aan het schudden, dus de server kan de kaarten hebben gekozen. Dat gebeurt bij een trage verbinding.",
+      "Deze partij is begonnen zonder de bijdrage van je browser aan het schudden, dus de server kan de kaarten hebben gekozen. Dat gebeurt bij een trage verbinding. Staat deze tafel op een ander apparaat van je open, dan telt de bijdrage daarvan: speel daar verder.",
     commitment:
       "Deze partij is begonnen met een ander geheim dan je browser te zien kreeg, dus de server kan de kaarten hebben gekozen.",
     whatToDo:
