@@ -71,7 +71,7 @@ declare_id! {
 }
 
 declare_id! {
-    /// The id of a group of people. Whoever knows it may see the group and join it.
+    /// The id of a group of people. Anyone who knows it may see the group and join it.
     GroupId
 }
 

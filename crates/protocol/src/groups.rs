@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct GroupInfo {
-    /// The group's id, as in its link. Whoever knows it may join.
+    /// The group's id, as in its link. Anyone who knows it may join.
     pub id: String,
     /// The group's name.
     pub name: String,

@@ -331,7 +331,7 @@ mod tests {
         for seats in [
             [(absent("a"), 3, true), (bot("solid"), 9, false)],
             [(bot("easy"), 3, true), (bot("solid"), 9, false)],
-            // Whoever has a program could win against it at will.
+            // A person with a program could win against it at will.
             [(person("a"), 3, true), (bot("program"), 9, false)],
         ] {
             assert_eq!(rated(&[of(&seats)]).iter().count(), 0);

@@ -18,7 +18,7 @@ pub struct Group {
     /// Since when its matches count, in milliseconds since 1970.
     pub created: u64,
     /// Its members in the order of [`GroupMember::joined`]. The first one is the founder, or
-    /// whoever has been a member for longest since the founder has left.
+    /// the person who has been a member for longest since the founder has left.
     pub members: Vec<GroupMember>,
     /// The number of its tables.
     pub tables: u32,

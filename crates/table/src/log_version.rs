@@ -12,7 +12,7 @@ pub const LOG_VERSION: u32 = 2;
 const RULES_OF_VERSION_0: [(&str, u32); 3] = [("quando", 2), ("zero", 1), ("qarre", 2)];
 
 impl InputKind {
-    /// The lowest [`LOG_VERSION`] of a program that can read it. No wildcard: whoever adds a
+    /// The lowest [`LOG_VERSION`] of a program that can read it. No wildcard: a developer who adds a
     /// kind says from which version on it is read.
     pub fn readable_since(&self) -> u32 {
         match self {

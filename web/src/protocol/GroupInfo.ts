@@ -9,7 +9,7 @@ import type { Status } from "./Status";
  */
 export type GroupInfo = { 
 /**
- * The group's id, as in its link. Whoever knows it may join.
+ * The group's id, as in its link. Anyone who knows it may join.
  */
 id: string, 
 /**

@@ -11,7 +11,7 @@ type TextFiles<Texts> = { en: () => Promise<{ en: Texts }> } & {
 
 /**
  * The texts of a part of the page, which gives them in the language in use. English says which texts there are: every
- * other language must have the same ones. Only the language in use is fetched: whoever shows the part waits for
+ * other language must have the same ones. Only the language in use is fetched: the page that shows the part waits for
  * `textsReady` before.
  */
 export function catalogue<Texts extends object>(files: TextFiles<Texts>): () => Texts {
@@ -22,7 +22,7 @@ export function catalogue<Texts extends object>(files: TextFiles<Texts>): () => 
       const file: { [L in Language]?: Texts } = await files[wanted]();
       fetched[wanted] = file[wanted];
     } catch (error) {
-      // Whoever asks again fetches it again.
+      // The next page that asks fetches it again.
       fetching[wanted] = undefined;
       throw error;
     }

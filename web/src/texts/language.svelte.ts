@@ -27,7 +27,7 @@ export function addTexts(fetch: Fetch): void {
   previous = language();
   complete.clear();
   parts.push(fetch);
-  // Whoever shows the part waits for its texts, and is told what went wrong.
+  // The page that shows the part waits for its texts, and is told what went wrong.
   fetch(chosenLanguage()).catch(() => undefined);
 }
 

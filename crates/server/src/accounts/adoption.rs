@@ -50,7 +50,7 @@ async fn move_seat(
     let request = SeatRequest {
         person: person.clone(),
         network: client.network(),
-        // Whoever takes over a seat takes over the name.
+        // A person who takes over a seat takes over the name.
         appearance: Appearance::of_name(UNKNOWN_NAME.to_owned()),
         seat: None,
         contribution: None,

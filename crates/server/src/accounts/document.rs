@@ -1,5 +1,5 @@
 //! What is stored of an account: its passkeys, recovery codes and sessions. The store keeps
-//! it as a text; a change is made by whoever has read the last one.
+//! it as a text; a change is made by the server that has read the last one.
 
 use super::sessions::MAX_UNUSED_DAYS;
 use crate::api_error::ApiError;

@@ -1,5 +1,5 @@
 //! Groups: people who play together again and again. The link of a group holds its id, which
-//! nobody guesses; whoever has the link may see the group and join it. What is told of matches
+//! nobody guesses; anyone who has the link may see the group and join it. What is told of matches
 //! is the sum of finished ones, to members alone.
 
 mod info;
@@ -95,7 +95,7 @@ pub(crate) async fn mine(
     Ok(Json(groups))
 }
 
-/// A group, for whoever has its link; the standings of a season are for its members.
+/// A group, for anyone with its link; the standings of a season are for its members.
 #[utoipa::path(
     get, path = "/api/groups/{id}", tag = "groups", params(("id" = String, Path), GroupQuery),
     responses(

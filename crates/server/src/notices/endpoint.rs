@@ -79,7 +79,7 @@ impl PushEndpoint {
         &self.uri
     }
 
-    /// The host, which may be logged: the rest of an endpoint lets whoever knows it send.
+    /// The host, which may be logged: the rest of an endpoint lets anyone who knows it send.
     pub(super) fn host(&self) -> &str {
         self.uri.host().unwrap_or_default()
     }

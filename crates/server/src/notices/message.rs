@@ -74,7 +74,7 @@ impl PushKey {
     }
 
     /// A text by which a later message of the same table replaces an earlier one that was not
-    /// delivered. A push service cannot tell the table by it: whoever knows a table may watch.
+    /// delivered. A push service cannot tell the table by it: anyone who knows a table may watch.
     fn topic(&self, table: &TableId) -> String {
         let hash = Sha256::new_with_prefix(self.topic_secret).chain_update(table.as_str());
         hex::encode(&hash.finalize()[..16])

@@ -104,7 +104,7 @@ pub(crate) async fn notices(
 }
 
 /// Lets the notices of the client's person come to a browser. A repeated request changes what is
-/// different, also the person: it is the browser of whoever uses it.
+/// different, also the person: it is the browser of the person who uses it.
 #[utoipa::path(
     put, path = "/api/notices/devices", tag = "notices", request_body = NewNoticeDevice,
     responses(

@@ -14,7 +14,7 @@ pub struct PushSettings {
     /// The hosts of push services in the operator's own network: an endpoint there may have any
     /// address and any port, also without TLS.
     pub allowed_hosts: Vec<String>,
-    /// How long something must be true before a notice tells of it: whoever plays on within this
+    /// How long something must be true before a notice tells of it: a person who plays on within this
     /// time needs none.
     pub delay: Duration,
     /// How often it is looked whether a notice is due.

@@ -3,7 +3,7 @@
 use brelan_catalog::Kind;
 use brelan_store::RatedWaiter;
 
-/// How far ratings may be apart for a person who has just come, in points. Whoever leads by six
+/// How far ratings may be apart for a person who has just come, in points. A person who leads by six
 /// wins three matches out of four.
 const RANGE_AT_FIRST: f64 = 3.0;
 

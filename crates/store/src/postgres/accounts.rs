@@ -73,7 +73,7 @@ const GUESTS_OF: &str = "SELECT guest FROM merged_guests WHERE person = $1 ORDER
 
 const ERASE_AVATARS: &str = "UPDATE names SET avatar = NULL WHERE person = $1";
 
-/// The key of `consents` begins with the table; whoever allows something has a name there.
+/// The key of `consents` begins with the table; a person who allows something has a name there.
 const ERASE_NAMED: &str = "UPDATE consents c SET named = false FROM names n \
     JOIN tables t ON t.number = n.table_number \
     WHERE n.person = $1 AND c.table_id = t.id AND c.person = $1";

@@ -36,7 +36,7 @@ const MERGE_MATCHES: &str = "UPDATE match_seats SET person = ?2 WHERE person = ?
 /// A try at the deal of a day is kept by the guest where the account has one of its own.
 const MERGE_TRIES: &str = "UPDATE OR IGNORE daily_tries SET person = ?2 WHERE person = ?1";
 
-/// After the matches. The key of `consents` begins with the table; whoever allows something
+/// After the matches. The key of `consents` begins with the table; a person who allows something
 /// has a name there.
 const MERGE_CONSENTS: &str = "UPDATE consents SET person = ?2 WHERE person = ?1 \
     AND table_id IN (SELECT table_id FROM names WHERE person = ?1) \

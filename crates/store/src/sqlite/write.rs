@@ -111,7 +111,7 @@ pub(super) fn save_seated(db: &Connection, table: &TableId, seated: &[PersonId])
     Ok(())
 }
 
-/// A summary of fewer inputs than the log has is ignored: whoever has appended the others
+/// A summary of fewer inputs than the log has is ignored: the server that has appended the others
 /// stores theirs.
 pub(super) fn save_summary(
     db: &Connection,

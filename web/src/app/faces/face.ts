@@ -33,7 +33,7 @@ export function levelFace(level: Level): Face {
   return { name: level, ground, layers: [{ shapes, down: 0 }] };
 }
 
-/** The face of whoever sits there: a person's animal, a bot's with what that bot wears, or a program's robot. */
+/** The face of the one who sits there: a person's animal, a bot's with what that bot wears, or a program's robot. */
 export function faceOf(who: Pick<SeatInfo, "name" | "bot" | "avatar"> | undefined, seat: number): Face {
   if (who?.bot === undefined) {
     // A newer server may know an animal that this page cannot draw.

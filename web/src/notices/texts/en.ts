@@ -44,7 +44,7 @@ export const en = {
 
   calendar: "Calendar",
   calendarExplained:
-    "Your calendar shows when your time ends in each slow match. The link is private: whoever has it sees your turns.",
+    "Your calendar shows when your time ends in each slow match. The link is private: anyone who has it sees your turns.",
   makeLink: "Make a calendar link",
   link: "Calendar link",
   copy: "Copy",

@@ -42,6 +42,6 @@ export const en = {
   uncertainty: (most: string) =>
     `± is how far off the rating may be (95% interval). The list has ratings with ± ${most} or less. Each match makes a rating more certain.`,
   counts:
-    "Every match counts that a person plays to the end, guided rounds aside. Whoever leaves early comes last. A rating follows a minute or two after the match.",
+    "Every match counts that a person plays to the end, guided rounds aside. A person who leaves early comes last. A rating follows a minute or two after the match.",
   levels: "All bots of a level are one player.",
 };
