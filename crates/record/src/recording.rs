@@ -3,18 +3,26 @@
 use crate::record::{By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle};
 use crate::shuffle::{METHOD, commitment, seed};
 use brelan_kernel::{
-    Chance, Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _, Views,
+    Chance, Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _, Turn, Views,
 };
 use serde_json::{Map, Value};
 
-/// A match together with what a record will tell of it.
+/// A match together with what a record will tell of it. The texts of a record are written
+/// when one is asked for, because most matches that are played by programs never are.
 #[derive(Clone)]
 pub struct Recording<G: Game, O = Views<G>> {
     played: Match<G, O>,
-    trace: bool,
-    rounds: Vec<RecordedRound>,
-    /// The round that is being played.
-    open: Option<RecordedRound>,
+    past: PublicPast,
+    /// What the match was played with since its beginning; `None` where it was resumed
+    /// later.
+    steps: Option<Steps<G>>,
+}
+
+/// The shuffles and the actions of a match, in order. What comes next the state tells.
+#[derive(Clone)]
+struct Steps<G: Game> {
+    shuffles: Vec<G::Shuffled>,
+    actions: Vec<(Seat, G::Action, Option<By>)>,
 }
 
 /// What everybody knows of the rounds that led to a moment of a match: how the
@@ -24,17 +32,44 @@ pub struct Recording<G: Game, O = Views<G>> {
 pub struct PublicPast {
     trace: bool,
     rounds: Vec<RecordedRound>,
+    /// The round that is being played.
     open: Option<RecordedRound>,
 }
 
 impl PublicPast {
-    /// The recording of another match at the same moment, such as a sampled world.
+    /// The recording of another match at the same moment, such as a sampled world. It has
+    /// no record.
     pub fn resumed_with<G: Game, O: Observers<G>>(self, played: Match<G, O>) -> Recording<G, O> {
         Recording {
             played,
-            trace: self.trace,
-            rounds: self.rounds,
-            open: self.open,
+            past: self,
+            steps: None,
+        }
+    }
+
+    /// A round begins.
+    fn open_round<G: Game>(&mut self, state: &G) {
+        self.open = Some(RecordedRound {
+            dealer: (G::DEALER_KEY == "dealer").then(|| state.dealer().0),
+            starter: (G::DEALER_KEY == "starter").then(|| state.dealer().0),
+            deal: Map::new(),
+            moves: Vec::new(),
+            end: String::new(),
+            totals: None,
+            points: Vec::new(),
+        });
+    }
+
+    /// A round ends with a move, or with the reshuffle that the move caused.
+    fn close_finished_round<G: Game>(&mut self, state: &G) {
+        if !state.turn().is_between_rounds() {
+            return;
+        }
+        if let (Some(mut round), Some(result)) = (self.open.take(), state.last_round()) {
+            round.end = result.end.into();
+            round.totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
+            round.points = result.points.to_vec();
+            self.rounds.push(round);
         }
     }
 }
@@ -72,35 +107,30 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
     pub fn of(played: Match<G, O>, trace: bool) -> Self {
         Recording {
             played,
-            trace,
-            rounds: Vec::new(),
-            open: None,
+            past: PublicPast {
+                trace,
+                ..PublicPast::default()
+            },
+            steps: Some(Steps {
+                shuffles: Vec::new(),
+                actions: Vec::new(),
+            }),
         }
     }
 
     /// What everybody knows of the rounds so far.
-    pub fn past(&self) -> PublicPast {
-        // Field by field: a clone of a round would copy its moves first, and a view is
-        // made for every decision.
-        let without_cards = |round: &RecordedRound| RecordedRound {
-            dealer: round.dealer,
-            starter: round.starter,
-            deal: Map::new(),
-            moves: Vec::new(),
-            end: round.end.clone(),
-            totals: round.totals.clone(),
-            points: round.points.clone(),
-        };
-        PublicPast {
-            trace: self.trace,
-            rounds: self.rounds.iter().map(without_cards).collect(),
-            open: self.open.as_ref().map(without_cards),
-        }
+    pub fn past(&self) -> &PublicPast {
+        &self.past
     }
 
     /// The match as it stands.
     pub fn played(&self) -> &Match<G, O> {
         &self.played
+    }
+
+    /// The observers of the match, to bring them up to date where they lag.
+    pub fn observers_mut(&mut self) -> &mut O {
+        self.played.observers_mut()
     }
 
     /// Draws and records shuffles until a seat must choose an action, and gives
@@ -123,28 +153,14 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
     pub fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
         let before = self.played.state().round();
         self.played.apply_shuffle(shuffled)?;
-        let mut piles = G::shuffle_text(shuffled);
+        if let Some(steps) = &mut self.steps {
+            steps.shuffles.push(shuffled.clone());
+        }
         let state = self.played.state();
         if state.round() > before {
-            self.open = Some(RecordedRound {
-                dealer: (G::DEALER_KEY == "dealer").then(|| state.dealer().0),
-                starter: (G::DEALER_KEY == "starter").then(|| state.dealer().0),
-                deal: piles
-                    .into_iter()
-                    .map(|(name, pile)| (name.into(), pile.into()))
-                    .collect(),
-                moves: Vec::new(),
-                end: String::new(),
-                totals: None,
-                points: Vec::new(),
-            });
-        } else if let (Some(round), Some((name, pile))) = (&mut self.open, piles.pop()) {
-            round.moves.push(Move::Reshuffle {
-                shuffle: name.into(),
-                order: pile,
-            });
+            self.past.open_round(state);
         }
-        self.close_finished_round();
+        self.past.close_finished_round(state);
         Ok(())
     }
 
@@ -158,47 +174,41 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
         action: &G::Action,
         by: Option<By>,
     ) -> Result<(), G::Refusal> {
-        let state = self.played.state();
-        state.check(seat, action)?;
-        let recorded = Move::Action {
-            seat: seat.0,
-            action: state.action_text(seat, action),
-            by,
-            legal: self.trace.then(|| legal_texts(state, seat)),
-        };
         self.played.play(seat, action)?;
-        if let Some(round) = &mut self.open {
-            round.moves.push(recorded);
+        if let Some(steps) = &mut self.steps {
+            steps.actions.push((seat, *action, by));
         }
-        self.close_finished_round();
+        self.past.close_finished_round(self.played.state());
         Ok(())
     }
 
-    /// A round ends with a move, or with the reshuffle that the move caused.
-    fn close_finished_round(&mut self) {
-        let state = self.played.state();
-        if !state.turn().is_between_rounds() {
-            return;
-        }
-        if let (Some(mut round), Some(result)) = (self.open.take(), state.last_round()) {
-            round.end = result.end.into();
-            round.totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
-            round.points = result.points.to_vec();
-            self.rounds.push(round);
-        }
-    }
-
-    /// The finished rounds so far.
+    /// The finished rounds so far, without their cards and moves.
     pub fn rounds(&self) -> &[RecordedRound] {
-        &self.rounds
+        &self.past.rounds
     }
 
-    /// The record of the match, or `None` while it is not over.
+    /// The rounds with all cards and moves; `None` where the match was resumed.
+    fn written_rounds(&self) -> Option<Vec<RecordedRound>> {
+        let steps = self.steps.as_ref()?;
+        let options = self.played.state().table_options().clone();
+        let mut writer = Writer::<G>::new(options, self.past.trace);
+        let (mut shuffles, mut actions) = (steps.shuffles.iter(), steps.actions.iter());
+        loop {
+            match writer.state.turn() {
+                Turn::Chance(_) => writer.write_shuffle(shuffles.next()?),
+                Turn::Act(_) => writer.write_action(actions.next()?),
+                Turn::Over => return Some(writer.past.rounds),
+            }
+        }
+    }
+
+    /// The record of the match; `None` while it is not over, and where it was resumed.
     pub fn record(&self, header: Header<'_>) -> Option<Record> {
         let state = self.played.state();
         if !state.turn().is_over() {
             return None;
         }
+        let rounds = self.written_rounds()?;
         let options = state.table_options();
         let variant: Map<String, Value> = options
             .variant()
@@ -213,10 +223,64 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
             seats: header.seats.clone(),
             shuffle: shuffle_of(&header),
             variant: (!variant.is_empty()).then_some(variant),
-            rounds: self.rounds.clone(),
+            rounds,
             scores: state.scores().to_vec(),
             winners: state.winners().into_iter().map(|seat| seat.0).collect(),
         })
+    }
+}
+
+/// Plays a match again and writes down its rounds.
+struct Writer<G: Game> {
+    state: G,
+    past: PublicPast,
+}
+
+impl<G: Game> Writer<G> {
+    fn new(options: G::Options, trace: bool) -> Self {
+        Writer {
+            state: G::new(options),
+            past: PublicPast {
+                trace,
+                ..PublicPast::default()
+            },
+        }
+    }
+
+    fn write_shuffle(&mut self, shuffled: &G::Shuffled) {
+        let before = self.state.round();
+        let applied = self.state.apply_shuffle(shuffled, &mut drop);
+        applied.expect("the match has taken it");
+        let mut piles = G::shuffle_text(shuffled);
+        if self.state.round() > before {
+            self.past.open_round(&self.state);
+            let deal = piles.into_iter();
+            let deal = deal.map(|(name, pile)| (name.into(), pile.into()));
+            let round = self.past.open.as_mut().expect("it was just opened");
+            round.deal = deal.collect();
+        } else if let (Some(round), Some((name, pile))) = (&mut self.past.open, piles.pop()) {
+            round.moves.push(Move::Reshuffle {
+                shuffle: name.into(),
+                order: pile,
+            });
+        }
+        self.past.close_finished_round(&self.state);
+    }
+
+    fn write_action(&mut self, (seat, action, by): &(Seat, G::Action, Option<By>)) {
+        let state = &self.state;
+        let recorded = Move::Action {
+            seat: seat.0,
+            action: state.action_text(*seat, action),
+            by: *by,
+            legal: self.past.trace.then(|| legal_texts(state, *seat)),
+        };
+        let played = self.state.play(*seat, action, &mut drop);
+        played.expect("the match has taken it");
+        if let Some(round) = &mut self.past.open {
+            round.moves.push(recorded);
+        }
+        self.past.close_finished_round(&self.state);
     }
 }
 
