@@ -4,8 +4,8 @@ use crate::any_error::AnyError;
 use crate::any_view::{AnyView, ViewOfGame};
 use crate::{Kind, variant_options, with_game};
 use brelan_kernel::{
-    Encoding, Game, GameOptions, Match, OptionError, Refused, Rules, Seat, SeenLog, Shuffle,
-    SplitMix, Turn, View, Viewer, Views,
+    Encoding, Game, GameOptions, LaggingViews, Match, OptionError, Refused, Rules, Seat, SeenLog,
+    Shuffle, SplitMix, Turn, View, Viewer, Views,
 };
 use brelan_record::{
     Fault, Header, PublicPast, Record, RecordedSeat, Recording, ShuffleProof, Streams,
@@ -232,7 +232,7 @@ pub fn decision<G: Game>(played: &dyn AnyMatch) -> Option<Decision<'_, G>> {
     let seat = played.acting().ok()?;
     let mut legal = Vec::new();
     played.state().legal(&mut legal);
-    let view = played.view(seat);
+    let view = played.acting_view(seat);
     Some(Decision { seat, view, legal })
 }
 
@@ -247,27 +247,30 @@ pub(crate) fn sampled<G: Game + Encoding>(
 ) -> Option<Box<dyn AnyMatch>> {
     let mut dice = SplitMix::new(seed);
     let world = view.sample(&mut dice)?;
-    let observers = (Views::in_world(view, &world), seen);
-    let played = Match::from_parts(world, observers);
+    let views = LaggingViews::new(Views::in_world(view, &world));
+    let played = Match::from_parts(world, views);
     let recording = past.resumed_with(played);
     let deals = Deals::Sampled(dice);
-    Some(Box::new(OfGame::<G>::new(kind, rules, recording, deals)))
+    let world = OfGame::<G>::new(kind, rules, recording, deals);
+    Some(Box::new(OfGame {
+        seen_before: Some(seen),
+        ..world
+    }))
 }
 
-/// What is kept of a match: the views of its viewers, and what they saw.
-type Kept<G> = (Views<G>, SeenLog<G>);
-
-fn begin<G: Game>(options: G::Options) -> Recording<G, Kept<G>> {
-    let players = options.players();
-    let observers = (Views::new(players, &options), SeenLog::new(players));
-    Recording::of(Match::from_parts(G::new(options), observers), false)
+fn begin<G: Game>(options: G::Options) -> Recording<G, LaggingViews<G>> {
+    let views = LaggingViews::of_viewers(Viewer::all(options.players()), &options);
+    Recording::of(Match::from_parts(G::new(options), views), false)
 }
 
 #[derive(Clone)]
 struct OfGame<G: Game> {
     kind: Kind,
     rules: u32,
-    recording: Recording<G, Kept<G>>,
+    /// The view of the seat that must choose is up to date; the others lag.
+    recording: Recording<G, LaggingViews<G>>,
+    /// What was seen before the views began to observe, in a sampled world.
+    seen_before: Option<SeenLog<G>>,
     deals: Deals,
     /// What [`AnyMatch::play_id`] lists: its memory is used again for each action.
     legal: Vec<G::Action>,
@@ -287,23 +290,51 @@ enum Deals {
 }
 
 impl<G: Game> OfGame<G> {
-    fn new(kind: Kind, rules: u32, recording: Recording<G, Kept<G>>, deals: Deals) -> Self {
-        OfGame {
+    fn new(kind: Kind, rules: u32, recording: Recording<G, LaggingViews<G>>, deals: Deals) -> Self {
+        let mut of_game = OfGame {
             kind,
             rules,
             recording,
+            seen_before: None,
             deals,
             legal: Vec::new(),
             ids: Vec::new(),
-        }
+        };
+        of_game.update_acting_view();
+        of_game
     }
 
     fn state(&self) -> &G {
         self.recording.played().state()
     }
 
-    fn view(&self, seat: Seat) -> &G::View {
-        self.recording.played().observers().0.of(Viewer::Seat(seat))
+    fn views(&self) -> &LaggingViews<G> {
+        self.recording.played().observers()
+    }
+
+    /// The view of the seat that must choose.
+    fn acting_view(&self, seat: Seat) -> &G::View {
+        let view = self.views().up_to_date(Viewer::Seat(seat));
+        view.expect("the view of the seat that must choose is up to date")
+    }
+
+    fn update_acting_view(&mut self) {
+        if let Some(seat) = self.state().turn().seat() {
+            self.recording.observers_mut().update(Viewer::Seat(seat));
+        }
+    }
+
+    /// What the viewer saw that is to be shown, in order.
+    fn seen_by(&self, viewer: Viewer) -> Vec<G::Seen> {
+        let before = self.seen_before.as_ref().map(|log| log.of(viewer));
+        let seen = self.views().events().map(|event| G::seen_by(event, viewer));
+        let shown = seen.filter(G::is_shown);
+        before
+            .unwrap_or_default()
+            .iter()
+            .cloned()
+            .chain(shown)
+            .collect()
     }
 
     fn check_viewer(&self, viewer: Viewer) -> Result<(), AnyError> {
@@ -335,6 +366,7 @@ impl<G: Game> OfGame<G> {
             Deals::Foreign => self.recording.advance(&mut Streams([0; 32])),
             Deals::Sampled(dice) => self.recording.advance(dice),
         };
+        self.update_acting_view();
     }
 }
 
@@ -372,7 +404,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let Some(seat) = state.turn().seat() else {
             return Vec::new();
         };
-        let view = self.view(seat);
+        let view = self.acting_view(seat);
         let mut legal = Vec::new();
         state.legal(&mut legal);
         let offer = |action: &G::Action| AnyOffer {
@@ -396,7 +428,8 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let seat = self.acting()?;
         let played = self.recording.played();
         played.state().legal(&mut self.legal);
-        let view = played.observers().0.of(Viewer::Seat(seat));
+        let view = played.observers().up_to_date(Viewer::Seat(seat));
+        let view = view.expect("the view of the seat that must choose is up to date");
         G::action_ids(view, &self.legal, &mut self.ids);
         let place = self.ids.iter().position(|known| usize::from(*known) == id);
         let place = place.ok_or_else(|| AnyError::NoSuchId {
@@ -424,22 +457,20 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
 
     fn board(&self, viewer: Viewer, memory: bool) -> Result<Value, AnyError> {
         self.check_viewer(viewer)?;
-        let view = self.recording.played().observers().0.of(viewer);
-        Ok(json(&view.board(memory)))
+        Ok(json(&self.views().of(viewer).board(memory)))
     }
 
     fn view(&self, viewer: Viewer) -> Result<Box<dyn AnyView>, AnyError> {
         self.check_viewer(viewer)?;
-        let view = self.recording.played().observers().0.of(viewer);
         let mut legal = Vec::new();
         if self.acting().is_ok_and(|seat| viewer.is(seat)) {
             self.state().legal(&mut legal);
         }
-        let past = self.recording.past();
+        let past = self.recording.past().clone();
         let view = ViewOfGame::<G>::new(
             self.kind,
             self.state().table_options().clone(),
-            view.clone(),
+            self.views().of(viewer).into_owned(),
             legal,
         );
         Ok(Box::new(view.after(self.rules, past)))
@@ -447,8 +478,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
 
     fn seen(&self, viewer: Viewer) -> Result<Vec<Value>, AnyError> {
         self.check_viewer(viewer)?;
-        let log = &self.recording.played().observers().1;
-        Ok(log.of(viewer).iter().map(json).collect())
+        Ok(self.seen_by(viewer).iter().map(json).collect())
     }
 
     fn score_sheet(&self) -> ScoreSheet {
@@ -469,16 +499,10 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
     fn sample(&self, seat: Seat, seed: u64) -> Result<Option<Box<dyn AnyMatch>>, AnyError> {
         let viewer = Viewer::Seat(seat);
         self.check_viewer(viewer)?;
-        let (views, log) = self.recording.played().observers();
-        let past = (self.rules, self.recording.past());
-        let world = sampled::<G>(
-            self.kind,
-            views.of(viewer),
-            log.restricted_to(viewer),
-            past,
-            seed,
-        );
-        Ok(world)
+        let past = (self.rules, self.recording.past().clone());
+        let seen = SeenLog::of_one(viewer, self.seen_by(viewer), self.players());
+        let view = self.views().of(viewer);
+        Ok(sampled::<G>(self.kind, &view, seen, past, seed))
     }
 
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record> {

@@ -1,10 +1,12 @@
 //! One environment of a batch: a match that begins again when it is over.
 
 use crate::id_set::IdSet;
-use crate::lagging_views::LaggingViews;
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
-use brelan_kernel::{Dice, Encoding, GameOptions, MAX_SEATS, Match, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{
+    Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Match, Seat, Shuffle, SplitMix, Turn,
+    Viewer,
+};
 
 /// When an episode ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,11 +71,12 @@ impl<G: Learnable> Environment<G> {
             let name = name.as_deref()?;
             Some(bot::<G>(name, 0).expect("the names of bots were checked"))
         };
+        let viewers = Seat::all(options.players()).map(Viewer::Seat);
         Environment {
             options: options.clone(),
             episode,
             played: Match::unobserved(options.clone()),
-            views: LaggingViews::new(options.players(), options),
+            views: LaggingViews::of_viewers(viewers, options),
             dice: SplitMix::new(0),
             choices: SplitMix::new(0),
             bots: bots.iter().map(bot).collect(),
@@ -184,7 +187,7 @@ impl<G: Learnable> Environment<G> {
                     let Some(bot) = &mut self.bots[seat.index()] else {
                         return true;
                     };
-                    let action = bot.choose(self.views.of(seat), &self.legal);
+                    let action = bot.choose(self.views.update(Viewer::Seat(seat)), &self.legal);
                     let place = self.legal.iter().position(|legal| *legal == action);
                     self.play(seat, place.expect("a bot chooses a legal action"));
                 }
@@ -203,7 +206,8 @@ impl<G: Learnable> Environment<G> {
     /// Shows what the seat that must choose knows and may do.
     fn show(&mut self, row: &mut Row<'_>) {
         let seat = self.acting().expect("an environment waits for a seat");
-        let view = self.views.of(seat);
+        self.views.forget_observed();
+        let view = self.views.update(Viewer::Seat(seat));
         G::extract_features(view, row.observation);
         G::action_ids(view, &self.legal, &mut self.ids);
         row.mask.fill(false);

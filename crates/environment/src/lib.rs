@@ -6,7 +6,6 @@ mod contest;
 mod episode;
 mod history;
 mod id_set;
-mod lagging_views;
 mod pool;
 mod setup;
 

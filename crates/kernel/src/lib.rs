@@ -3,6 +3,7 @@
 mod dice;
 mod encoding;
 mod game;
+mod lagging_views;
 mod list;
 mod notation;
 mod options;
@@ -15,6 +16,7 @@ mod worlds;
 pub use dice::{Chance, Dice, SplitMix, permute};
 pub use encoding::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE};
 pub use game::{Game, Position};
+pub use lagging_views::LaggingViews;
 pub use list::List;
 pub use notation::Notation;
 pub use options::{

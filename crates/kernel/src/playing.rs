@@ -56,14 +56,13 @@ impl<G: Rules> SeenLog<G> {
         SeenLog(logs.collect())
     }
 
-    /// What `viewer` saw, and nothing that another viewer did.
-    #[must_use]
-    pub fn restricted_to(&self, viewer: Viewer) -> Self {
-        let logs = self.0.iter().map(|(whose, seen)| match *whose == viewer {
-            true => (*whose, seen.clone()),
-            false => (*whose, Vec::new()),
-        });
-        SeenLog(logs.collect())
+    /// The log of a match of which `viewer` saw this, and the others nothing.
+    pub fn of_one(viewer: Viewer, mut seen: Vec<G::Seen>, players: u8) -> Self {
+        let log = |whose| match whose == viewer {
+            true => (whose, std::mem::take(&mut seen)),
+            false => (whose, Vec::new()),
+        };
+        SeenLog(Viewer::all(players).map(log).collect())
     }
 
     /// What `viewer` saw that is to be shown; nothing for a viewer without a log.
@@ -168,6 +167,11 @@ impl<G: Rules, O: Observers<G>> Match<G, O> {
     /// The observers.
     pub fn observers(&self) -> &O {
         &self.observers
+    }
+
+    /// The observers, to bring them up to date where they lag.
+    pub fn observers_mut(&mut self) -> &mut O {
+        &mut self.observers
     }
 
     /// The rules' state: the whole truth.

@@ -115,7 +115,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// What an offered action will do.
     type Effects: Clone + Debug + Serialize;
     /// What happened: the whole truth of one change.
-    type Event: Send + Sync;
+    type Event: Clone + Send + Sync;
     /// What one viewer learns of an event.
     type Seen: Clone + PartialEq + Debug + Serialize + Send;
     /// All that one viewer knows.

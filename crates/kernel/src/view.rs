@@ -123,3 +123,13 @@ impl<G: Rules> Views<G> {
         }
     }
 }
+
+/// The views of the seats in their order, then the spectator's.
+impl<G: Rules> IntoIterator for Views<G> {
+    type Item = G::View;
+    type IntoIter = std::vec::IntoIter<G::View>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

@@ -14,6 +14,7 @@ pub(crate) type Dealt = [Card; 3];
 
 /// The whole truth of one change. Its kind has a byte of its own; else it would be
 /// told by a value that no field of [`PublicState`] has, and read from there.
+#[derive(Clone)]
 #[repr(u8)]
 pub enum Event {
     /// The cards were dealt (QA-2).

@@ -9,6 +9,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// The whole truth of one change.
+#[derive(Clone)]
 pub enum Event {
     /// A round begins with its deal: the hands in dealing order, card by card.
     Dealt {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// The whole truth of one change.
+#[derive(Clone)]
 pub enum Event {
     /// A round begins with its deal (ZE-3).
     Dealt(Dealt),
@@ -19,6 +20,7 @@ pub enum Event {
 }
 
 /// The whole truth of a deal.
+#[derive(Clone)]
 pub struct Dealt {
     /// Who dealt.
     pub(crate) dealer: Seat,
