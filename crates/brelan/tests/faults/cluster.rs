@@ -3,8 +3,9 @@
 use crate::balancer::Balancer;
 use crate::clock;
 use crate::quiet::QuietTable;
+use crate::search_worker::{Worker, key_file};
 use crate::serving::{Serving, brelan};
-use crate::thinkers::{Thinkers, Worker, key_file};
+use crate::thinkers::Thinkers;
 use crate::traces;
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;

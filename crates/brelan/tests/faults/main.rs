@@ -27,6 +27,8 @@ mod notebook;
 mod party;
 mod quiet;
 mod results;
+#[path = "../search_worker/mod.rs"]
+mod search_worker;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../serving/mod.rs"]
 mod serving;
