@@ -89,6 +89,16 @@ pub trait Store:
         false
     }
 
+    /// The inputs of each of these tables with numbers above the seq beside it, in the order of
+    /// `known`: [`Store::read`] of many tables at once.
+    async fn read_tails(&self, known: &[(TableId, u64)]) -> Result<Vec<Vec<LogEntry>>, StoreError> {
+        let mut tails = Vec::with_capacity(known.len());
+        for (table, after) in known {
+            tails.push(self.read(table, *after).await?);
+        }
+        Ok(tails)
+    }
+
     /// The tables whose logs go on after the seqs up to which the caller knows them.
     async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError>;
 
