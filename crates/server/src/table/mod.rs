@@ -42,6 +42,8 @@ mod timers;
 mod trace;
 #[cfg(test)]
 mod turn_clock_tests;
+#[cfg(test)]
+mod unknown_outcome_tests;
 mod unreplayable;
 #[cfg(test)]
 mod version_tests;
