@@ -143,10 +143,10 @@ impl Cluster {
         self.traced
     }
 
-    /// Whether a server has logged this since the traces were checked.
-    pub(crate) fn has_logged(&self, words: &str) -> bool {
+    /// How often servers have logged this since the traces were checked.
+    pub(crate) fn count_logged(&self, words: &str) -> usize {
         let text = std::fs::read_to_string(self.services.log_file());
-        text.is_ok_and(|text| text.contains(words))
+        text.map_or(0, |text| text.matches(words).count())
     }
 }
 

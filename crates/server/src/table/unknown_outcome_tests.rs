@@ -2,11 +2,13 @@
 
 use super::fixture::{TestViewer, create_table, registry, table_id};
 use crate::metrics::Metrics;
+use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_store::{Memory, Store};
 use serde_json::Value;
 use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
 
 /// The next message with this type or problem.
 async fn next_of(viewer: &mut TestViewer, kind: &str) -> Value {
@@ -33,8 +35,12 @@ async fn people_stay_until_it_is_known_whether_their_move_is_stored() {
     let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new()));
     let ann = PersonId::from_trusted("ann");
     create_table(&store, &ann, Kind::Quando, ["random", "random"]).await;
-    let tables = registry(&store, &metrics);
+    let tables = Arc::new(registry(&store, &metrics));
     tables.join_servers().await.expect("the store answers");
+    // Without a lease nobody lets the bots move.
+    let beating = Arc::clone(&tables);
+    let shutdown = Shutdown::new(CancellationToken::new());
+    tokio::spawn(async move { beating.beat(&shutdown).await });
     let mut mine = TestViewer::join(&tables, Some(ann)).await;
     let mut other = TestViewer::join(&tables, None).await;
     let turn = next_turn(&mut mine).await;
