@@ -95,6 +95,24 @@ fn a_server_that_cannot_be_used_is_named() {
     );
 }
 
+#[test]
+fn a_server_that_is_something_else_or_speaks_no_tls_is_named() {
+    let (Some(postgres), Some(nats)) = (
+        brelan_private_services::postgres::shared(),
+        brelan_private_services::nats::shared(),
+    ) else {
+        return;
+    };
+    let database = postgres.url(&postgres.create_database());
+    let encrypted = nats.url().replace("nats://", "tls://");
+    ends_with(1, &serve(&database, &encrypted, &[]), "cannot be encrypted");
+    let port = |port: u16| format!(":{port}");
+    for url in [nats.url(), encrypted] {
+        let other = url.replace(&port(nats.port()), &port(postgres.port()));
+        ends_with(1, &serve(&database, &other, &[]), "cannot be reached");
+    }
+}
+
 /// A server with the most detailed log in a file.
 fn serve_with_log(folder: &TempDir, database: &str, nats: &PrivateNats) -> Serving {
     let log = std::fs::File::create(folder.path().join("log")).expect("a file");

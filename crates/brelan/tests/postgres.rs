@@ -276,6 +276,24 @@ fn a_database_that_cannot_be_used_is_named() {
     ends_with(1, &serve(&url), "made by a newer Brelan");
 }
 
+#[test]
+fn a_database_that_is_something_else_or_speaks_no_tls_is_named() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let url = database.server.url(&database.name);
+    let encrypted = database.run_with(&format!("{url}?sslmode=verify-full"), &SERVE);
+    ends_with(1, &encrypted, "TLS");
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let port = |port: u16| format!(":{port}/");
+    let other = url.replace(&port(database.server.port()), &port(nats.port()));
+    ends_with(1, &database.run_with(&other, &SERVE), "cannot be reached");
+    let encrypted = database.run_with(&format!("{other}?sslmode=verify-full"), &SERVE);
+    ends_with(1, &encrypted, "cannot be reached");
+}
+
 #[tokio::test]
 async fn a_table_that_a_newer_server_has_written_to_is_never_called_closed() {
     let Some(database) = Database::new() else {

@@ -2,79 +2,22 @@
 //! it answers, hangs and dies. Where PostgreSQL or NATS is not installed the tests say so and
 //! check nothing.
 
+mod search_worker;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 mod serving;
 
-use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use brelan_private_services::nats::{PASSWORD, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
+use search_worker::{Worker, command, key_file};
 use serde_json::{Value, json};
 use serving::{Serving, brelan};
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::Output;
 use std::time::Duration;
-use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-/// A worker, which is killed (`kill -9`) when it is dropped.
-struct Worker(Child);
-
-impl Worker {
-    /// Starts a worker, and waits until it is given questions.
-    fn start(nats: &PrivateNats, key: &Path) -> Self {
-        let mut child = command(&nats.url(), key)
-            .args(["--log", "off"])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let mut line = String::new();
-        let stdout = child.stdout.take().expect("it is piped");
-        let read = BufReader::new(stdout).read_line(&mut line);
-        read.expect("it tells that it is ready");
-        assert!(line.contains("worker") && !line.contains("hush"), "{line}");
-        Worker(child)
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.0.id().to_string();
-        let sent = Command::new("kill")
-            .args([&format!("-{name}"), &id])
-            .status();
-        assert!(sent.is_ok_and(|sent| sent.success()), "the worker runs");
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ended = self.0.kill();
-        let _ended = self.0.wait();
-    }
-}
-
-fn command(nats: &str, key: &Path) -> Command {
-    let mut command = brelan();
-    command.arg("worker").arg("--key-file").arg(key);
-    command.env("BRELAN_NATS", nats);
-    command
-}
-
-/// The file of a key that the operator's command has printed.
-fn key_file(folder: &TempDir, database: &str) -> PathBuf {
-    let printed = brelan()
-        .args(["admin", "worker-key"])
-        .env("BRELAN_DATABASE", database)
-        .output();
-    let printed = printed.expect("it runs");
-    assert!(printed.status.success());
-    let file = folder.path().join("worker-key");
-    std::fs::write(&file, printed.stdout).expect("written");
-    file
-}
 
 /// One line on standard error with this word and without a secret, and this exit code.
 fn ends_with(code: i32, output: &Output, word: &str) {
@@ -179,7 +122,7 @@ async fn bots_move_while_a_worker_answers_hangs_and_dies() {
         .env("BRELAN_LOG", "off");
     let options = ["--bot-delay", "0", "--limits", "off"];
     let serving = Serving::start_by_environment(server, &options);
-    let key = key_file(&folder, &database);
+    let key = key_file(folder.path(), &database);
     let mut socket = watch_masters(&serving).await;
     see(&mut socket, 12).await;
     let mut worker = Worker::start(nats, &key);

@@ -36,9 +36,24 @@ impl BusError {
                 BusError::Refused(url)
             }
             ConnectErrorKind::Tls => BusError::Tls(url, cause(error)),
+            // What was read is no TLS.
+            _ if url.is_tls() && has_invalid_data(error) => BusError::Tls(url, cause(error)),
             _ => BusError::Unreachable(url, cause(error)),
         }
     }
+}
+
+/// Whether the cause is that what was read is not what was expected.
+fn has_invalid_data(error: &ConnectError) -> bool {
+    let mut cause: Option<&dyn std::error::Error> = Some(error);
+    while let Some(inner) = cause {
+        let error = inner.downcast_ref::<std::io::Error>();
+        if error.is_some_and(|error| error.kind() == std::io::ErrorKind::InvalidData) {
+            return true;
+        }
+        cause = inner.source();
+    }
+    false
 }
 
 /// The innermost cause, in one line.

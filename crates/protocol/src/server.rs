@@ -173,6 +173,9 @@ pub enum Problem {
     Stale,
     /// The move could not be stored and was not made; try again later.
     NotStored,
+    /// The server has lost its database, and does not know whether the last input is stored.
+    /// Nothing goes on at the table until it does; updates then show what is stored.
+    OutcomeUnknown,
     /// The table can no longer be replayed and is closed.
     Closed,
     /// Too many messages in too short a time.

@@ -40,6 +40,13 @@ const WRITE_BUFFER_BYTES: usize = 512;
 /// is closed.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
 
+/// How long an actor may take for a ping before the socket answers it: a page that hears nothing
+/// for five seconds takes its connection for dead, but an actor may wait for the store for longer.
+const PONG_PATIENCE: Duration = Duration::from_secs(2);
+
+/// No ping of the protocol's is longer.
+const MAX_PING_BYTES: usize = 64;
+
 /// How long the close frame may take. A client that does not keep up may not get it.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -163,7 +170,12 @@ impl Connection {
         if self.table.send(Box::new(join)).await.is_err() {
             return self.table_ended("come back");
         }
-        let Ok(number) = joined.await else {
+        // An actor that waits for the store welcomes nobody.
+        let joined = tokio::select! {
+            joined = joined => joined,
+            () = &mut turn_to_close => return Some(restart()),
+        };
+        let Ok(number) = joined else {
             return self.table_ended("come back");
         };
         // A bar that came before the socket joined found nothing to close.
@@ -252,6 +264,7 @@ impl Connection {
         let mut changes = self.sessions.changes();
         let caller = self.caller.clone();
         let mut last_heard = Instant::now();
+        let mut late_pong = None;
         let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -263,6 +276,13 @@ impl Connection {
                     None => continue,
                     refused => return refused,
                 },
+                late = wait_for(&mut late_pong) => {
+                    late_pong = None;
+                    if let Some(n) = late {
+                        self.send_plain(&PlainMessage::Pong { n }).await;
+                    }
+                    continue;
+                }
                 _ = quiet.tick() => {
                     if last_heard.elapsed() > 2 * PING_INTERVAL {
                         return Some(close(close_code::AWAY, "quiet for too long"));
@@ -292,11 +312,23 @@ impl Connection {
                     self.send_problem(Problem::TooFast).await;
                 }
                 Ok(Some(text)) => {
+                    let ping = ping_number(&text).filter(|_| late_pong.is_none());
+                    let handled = ping.map(|n| {
+                        let (handled, waiting) = oneshot::channel();
+                        late_pong = Some(Box::pin(late_ping(n, waiting)));
+                        handled
+                    });
                     let command = TableCommand::Frame {
                         socket: number,
                         text,
+                        handled,
                     };
-                    if self.table.send(Box::new(command)).await.is_err() {
+                    // An actor that waits for the store takes nothing.
+                    let sent = tokio::select! {
+                        sent = self.table.send(Box::new(command)) => sent,
+                        () = &mut turn_to_close => return Some(restart()),
+                    };
+                    if sent.is_err() {
                         return self.table_ended("the table starts again");
                     }
                 }
@@ -326,8 +358,11 @@ impl Connection {
     }
 
     async fn send_problem(&mut self, code: Problem) {
-        let text =
-            serde_json::to_string(&PlainMessage::Problem { code }).expect("it has text keys");
+        self.send_plain(&PlainMessage::Problem { code }).await;
+    }
+
+    async fn send_plain(&mut self, message: &PlainMessage) {
+        let text = serde_json::to_string(message).expect("it has text keys");
         // The client may be gone already, or not read; the next read or send tells.
         let _gone = timeout(WRITE_TIMEOUT, self.socket.send(Frame::Text(text.into()))).await;
     }
@@ -335,6 +370,33 @@ impl Connection {
 
 /// The reason of a close frame when the actor has dropped the socket.
 const DROPPED: &str = "too slow, or the table starts again";
+
+/// The number of a ping of the protocol's own; `None` for any other message. Most messages are
+/// longer.
+fn ping_number(text: &str) -> Option<u32> {
+    if text.len() > MAX_PING_BYTES || !text.contains("ping") {
+        return None;
+    }
+    match serde_json::from_str::<ClientMessage<Value>>(text) {
+        Ok(ClientMessage::Ping { n }) => Some(n),
+        _ => None,
+    }
+}
+
+/// The number of a ping that the actor has not handled in time.
+async fn late_ping(n: u32, handled: oneshot::Receiver<()>) -> Option<u32> {
+    timeout(PONG_PATIENCE, handled).await.is_err().then_some(n)
+}
+
+type LatePing = Pin<Box<dyn Future<Output = Option<u32>> + Send>>;
+
+/// What the future gives; waits for ever without one.
+async fn wait_for(late_pong: &mut Option<LatePing>) -> Option<u32> {
+    match late_pong {
+        Some(late_pong) => late_pong.await,
+        None => std::future::pending().await,
+    }
+}
 
 /// Waits until frames are sent. A client that takes nothing for so long is as good as gone.
 async fn within_write_timeout(

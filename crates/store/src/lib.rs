@@ -16,6 +16,7 @@ mod accounts;
 mod commit_counts;
 mod copy;
 mod daily;
+mod error;
 mod finished_match;
 mod groups;
 mod integer;
@@ -35,6 +36,7 @@ pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
 pub use daily::{DailyStore, DailyTry};
+pub use error::StoreError;
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
     PROGRAM_LEVEL,
@@ -89,6 +91,16 @@ pub trait Store:
         false
     }
 
+    /// The inputs of each of these tables with numbers above the seq beside it, in the order of
+    /// `known`: [`Store::read`] of many tables at once.
+    async fn read_tails(&self, known: &[(TableId, u64)]) -> Result<Vec<Vec<LogEntry>>, StoreError> {
+        let mut tails = Vec::with_capacity(known.len());
+        for (table, after) in known {
+            tails.push(self.read(table, *after).await?);
+        }
+        Ok(tails)
+    }
+
     /// The tables whose logs go on after the seqs up to which the caller knows them.
     async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError>;
 
@@ -109,7 +121,7 @@ pub trait Store:
     }
 
     /// Goes on with a timeline of which [`LiveServers::new_timeline`] has told. Until then
-    /// appends give [`StoreError::Unknown`], because the logs may lack inputs that tables in
+    /// appends give [`StoreError::TakenOver`], because the logs may lack inputs that tables in
     /// memory hold. Call it when none of these tables is in memory any more.
     async fn follow(&self, _timeline: i32) {}
 
@@ -483,45 +495,6 @@ pub enum AppendOutcome {
     /// Nothing is stored: the log's last number is not the expected one. The
     /// caller reads the tail of the log and decides again.
     Conflict,
-}
-
-/// Why a write or a query failed. The store stays usable, and a retry may
-/// succeed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum StoreError {
-    /// There is no room.
-    #[error("the disk is full")]
-    Full,
-    /// Another process has held the database's lock for longer than the busy
-    /// timeout.
-    #[error("the database is locked by another program")]
-    Locked,
-    /// The store has been closed.
-    #[error("the store is closed")]
-    Closed,
-    /// The file of the database is no longer at its path. What is stored goes into
-    /// a file that nobody can open again.
-    #[error("the file of the database has vanished")]
-    Vanished,
-    /// There is another file at the path of the database.
-    #[error("the file of the database was replaced by another one")]
-    Replaced,
-    /// The database server does not answer. Nothing was stored.
-    #[error("the database cannot be reached")]
-    Unreachable,
-    /// The connection to the database server was lost while it stored a write, and for some
-    /// seconds no answer came, or another database server has taken over, which may lack what
-    /// was stored last. The write may be stored, now or later.
-    #[error("the database has not said whether this is stored")]
-    Unknown,
-    /// A newer version of the program has migrated the database, or it was restored from an
-    /// older one.
-    #[error("the database is of another version than this program")]
-    OtherVersion,
-    /// The disk, the file or the database server fails.
-    #[error("the database fails: {0}")]
-    Failed(String),
 }
 
 /// A name as it is compared and searched: in lower case.

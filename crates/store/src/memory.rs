@@ -21,6 +21,7 @@ use brelan_ids::{PersonId, TableId};
 use servers::Servers;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A store in memory.
@@ -28,6 +29,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct Memory {
     inner: Mutex<Inner>,
     is_shared: bool,
+    loses_answers: AtomicBool,
+    tail_reads: AtomicU64,
 }
 
 #[derive(Default)]
@@ -112,6 +115,17 @@ impl TableEntry {
 }
 
 impl Inner {
+    /// The inputs of a table after the seq `after`.
+    fn tail(&self, table: &TableId, after: u64) -> Vec<LogEntry> {
+        let log = self.tables.get(table).map_or(&[][..], |entry| &entry.log);
+        let entry = |(seq, input): (u64, &String)| LogEntry {
+            seq,
+            input: input.clone(),
+        };
+        let after = (1..).zip(log).filter(|(seq, _)| *seq > after);
+        after.map(entry).collect()
+    }
+
     /// The tables that pass the filter, the smallest key first.
     fn sorted_by<K: Ord>(
         &self,
@@ -151,6 +165,17 @@ impl Memory {
         }
     }
 
+    /// Lets the answers of appends be lost from now on, which are stored, or no more: for tests of
+    /// what a server does while it cannot know that.
+    pub fn lose_answers(&self, lost: bool) {
+        self.loses_answers.store(lost, Ordering::Relaxed);
+    }
+
+    /// How often [`Store::read_tails`] was called.
+    pub fn tail_reads(&self) -> u64 {
+        self.tail_reads.load(Ordering::Relaxed)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -185,26 +210,28 @@ impl Store for Memory {
         expected: u64,
         input: String,
     ) -> Result<AppendOutcome, StoreError> {
-        match self.lock().tables.get_mut(table) {
+        let outcome = match self.lock().tables.get_mut(table) {
             Some(entry) if entry.log.len() as u64 == expected => {
                 entry.log.push(input);
-                Ok(AppendOutcome::Appended)
+                AppendOutcome::Appended
             }
-            _ => Ok(AppendOutcome::Conflict),
+            _ => AppendOutcome::Conflict,
+        };
+        match self.loses_answers.load(Ordering::Relaxed) {
+            true => Err(StoreError::Unknown),
+            false => Ok(outcome),
         }
     }
 
     async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+        Ok(self.lock().tail(table, after))
+    }
+
+    async fn read_tails(&self, known: &[(TableId, u64)]) -> Result<Vec<Vec<LogEntry>>, StoreError> {
+        self.tail_reads.fetch_add(1, Ordering::Relaxed);
         let inner = self.lock();
-        let log = inner.tables.get(table).map_or(&[][..], |entry| &entry.log);
-        Ok((1..)
-            .zip(log)
-            .filter(|(seq, _)| *seq > after)
-            .map(|(seq, input)| LogEntry {
-                seq,
-                input: input.clone(),
-            })
-            .collect())
+        let tails = known.iter().map(|(table, after)| inner.tail(table, *after));
+        Ok(tails.collect())
     }
 
     fn is_shared(&self) -> bool {

@@ -3,4 +3,4 @@
 /**
  * The problems of a message or a connection.
  */
-export type Problem = "bad_message" | "hello_first" | "other_protocol" | "not_seated" | "stale" | "not_stored" | "closed" | "too_fast" | "not_host" | "begun" | "wrong_number" | "wrong_seat" | "stood_in" | "not_gone" | "moved" | "went_back";
+export type Problem = "bad_message" | "hello_first" | "other_protocol" | "not_seated" | "stale" | "not_stored" | "outcome_unknown" | "closed" | "too_fast" | "not_host" | "begun" | "wrong_number" | "wrong_seat" | "stood_in" | "not_gone" | "moved" | "went_back";

@@ -190,6 +190,7 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
     if (this.#received !== null && update.seq < this.#received) return;
     if (this.#pending && update.seq > this.#pending.seq) this.#settle();
     this.#received = update.seq;
+    if (this.problem === "outcome_unknown") this.problem = null;
     this.#handlers.update(update);
   }
 

@@ -120,6 +120,7 @@ export class WaitingRoom {
         this.#contributed = false;
         return this.#tableSeen(message.table);
       case "table":
+        if (this.problem === "outcome_unknown") this.problem = null;
         return this.#tableSeen(message.table);
       case "said":
         return this.talk.receive(message.seat, message.word, this.you);

@@ -47,6 +47,16 @@ test("an older table of a server that is behind is not shown", () => {
   expect(wentBack).not.toHaveBeenCalled();
 });
 
+test("that the server has lost its database is told until the match goes on", () => {
+  welcome(9);
+  FakeSocket.last.say({ type: "problem", code: "outcome_unknown" });
+  expect(connection.problem).toBe("outcome_unknown");
+  expect(connection.sending).toBe(true);
+  FakeSocket.last.say({ type: "update", seq: 10, seen: [], view: {}, legal: [], wait: null });
+  expect(connection.problem).toBeNull();
+  expect(connection.sending).toBe(false);
+});
+
 test("an older table is shown when the server has lost what came after it, and says so", () => {
   welcome(7, { type: "problem", code: "went_back" });
   expect(FakeSocket.last.of("hello")).toMatchObject([{ since: 9 }]);

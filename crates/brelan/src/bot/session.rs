@@ -141,7 +141,8 @@ impl Session<'_> {
                     self.retry_at = Some(Instant::now() + RETRY_DELAY);
                     return Ok(());
                 }
-                "went_back" => return Ok(()),
+                // What is stored is told with an update.
+                "went_back" | "outcome_unknown" => return Ok(()),
                 // The ending is told with the table.
                 "not_seated" | "closed" => return Ok(()),
                 code => bail!("the server says `{code}`"),

@@ -1,7 +1,8 @@
 //! A recorder of what clients were shown, in order.
 
 use serde_json::Value;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 /// An update as it was shown.
@@ -53,6 +54,9 @@ impl Page {
 pub(crate) struct Notebook {
     pages: Mutex<(Vec<Page>, usize)>,
     written: Notify,
+    era: AtomicUsize,
+    /// The era of each page's connection.
+    eras: Mutex<Vec<usize>>,
 }
 
 impl Notebook {
@@ -60,9 +64,28 @@ impl Notebook {
         with(&mut self.pages.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    pub(crate) fn write(&self, page: Page) {
-        self.pages(|(pages, _)| pages.push(page));
+    /// Writes a page that was shown over a connection of this era.
+    pub(crate) fn write(&self, page: Page, era: usize) {
+        self.pages(|(pages, _)| {
+            pages.push(page);
+            self.eras().push(era);
+        });
         self.written.notify_one();
+    }
+
+    /// How often a new era has begun.
+    pub(crate) fn era(&self) -> usize {
+        self.era.load(Ordering::Relaxed)
+    }
+
+    /// Begins a new era: what is shown over connections that were opened before may be lost.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) fn begin_era(&self) {
+        self.era.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn eras(&self) -> MutexGuard<'_, Vec<usize>> {
+        self.eras.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The number of pages since the last call of `take_new`.
@@ -90,8 +113,16 @@ impl Notebook {
     }
 
     /// All pages.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
     pub(crate) fn all(&self) -> Vec<Page> {
         self.pages(|(pages, _)| pages.clone())
+    }
+
+    /// All pages with the eras of their connections.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) fn all_with_eras(&self) -> Vec<(Page, usize)> {
+        let eras = |pages: &[Page]| pages.iter().cloned().zip(self.eras().clone()).collect();
+        self.pages(|(pages, _)| eras(pages))
     }
 
     /// The number of all pages.

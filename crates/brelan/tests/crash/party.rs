@@ -234,10 +234,11 @@ impl Party {
     /// Plays until the match is over; `None` when the server is gone.
     async fn play_on(&self, address: SocketAddr, number: usize, meeting: &Meeting) -> Option<()> {
         let member = self.member(number, |member| member.clone());
+        let era = self.notebook.era();
         let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
         let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": member.last});
         socket.say(&hello).await?;
-        let mut reader = Reader::new(&self.notebook, &meeting.id, member.person, member.last);
+        let mut reader = Reader::new(&self.notebook, era, &meeting.id, member.person, member.last);
         loop {
             let Some(message) = socket.hear().await else {
                 self.member(number, |member| member.lost_at = Some(Instant::now()));
@@ -275,11 +276,12 @@ impl Party {
     /// Watches the current table as a spectator, with a new connection each time.
     async fn watch(&self, address: SocketAddr) -> Option<()> {
         let meeting = self.meeting(|_| true).await;
+        let era = self.notebook.era();
         let mut socket = Socket::open(address, &meeting.id, None).await?;
         socket
             .say(&json!({"type": "hello", "protocol": PROTOCOL}))
             .await?;
-        let mut reader = Reader::new(&self.notebook, &meeting.id, None, None);
+        let mut reader = Reader::new(&self.notebook, era, &meeting.id, None, None);
         loop {
             let message = socket.hear().await?;
             reader.note(&message);
@@ -322,16 +324,26 @@ struct Reader<'a> {
     last: Option<u64>,
     /// Whether the first update, which contains what was missed, has come.
     greeted: bool,
+    /// The era in which the connection was opened.
+    era: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn new(notebook: &'a Notebook, table: &str, person: Option<String>, last: Option<u64>) -> Self {
+    /// The era is that before the connection was opened.
+    fn new(
+        notebook: &'a Notebook,
+        era: usize,
+        table: &str,
+        person: Option<String>,
+        last: Option<u64>,
+    ) -> Self {
         Reader {
             notebook,
             table: table.to_owned(),
             person,
             last,
             greeted: false,
+            era,
         }
     }
 
@@ -342,12 +354,13 @@ impl<'a> Reader<'a> {
                 if message["type"] == "welcome" {
                     self.greeted = message["table"]["status"] == "waiting";
                 }
-                self.notebook.write(Page::Seats(Seats {
+                let page = Page::Seats(Seats {
                     table: self.table.clone(),
                     person: self.person.clone(),
                     from: self.last.unwrap_or(1),
                     table_info: message["table"].clone(),
-                }));
+                });
+                self.notebook.write(page, self.era);
             }
             // A standby that lacks what was stored last has taken over.
             Some("problem") if message["code"] == "went_back" => self.last = None,
@@ -366,12 +379,13 @@ impl<'a> Reader<'a> {
                 let mut update = message.clone();
                 // The log does not say which message an action came with.
                 update.as_object_mut().expect("an object").remove("ack");
-                self.notebook.write(Page::Update(Shown {
+                let page = Page::Update(Shown {
                     table: self.table.clone(),
                     person: self.person.clone(),
                     since,
                     update,
-                }));
+                });
+                self.notebook.write(page, self.era);
             }
             _ => {}
         }

@@ -127,13 +127,17 @@ impl Socket {
     /// The code of the next problem that the server tells; `None` when the connection ends.
     #[allow(dead_code, reason = "one of the programs of tests uses it")]
     pub(crate) async fn problem(&mut self) -> Option<String> {
-        while let Message::Text(text) = self.stream.next().await?.ok()? {
+        loop {
+            let text = match self.stream.next().await?.ok()? {
+                Message::Text(text) => text,
+                Message::Close(_) => return None,
+                _ => continue,
+            };
             let message: Value = serde_json::from_str(&text).expect("a message is JSON");
             if message["type"] == "problem" {
                 return message["code"].as_str().map(str::to_owned);
             }
         }
-        None
     }
 
     /// The next message as it was sent.

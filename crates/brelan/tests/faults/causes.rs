@@ -3,12 +3,12 @@
 use crate::balancer::Link;
 use crate::cluster::Cluster;
 use crate::fault::{Effect, Fault};
-use crate::quiet::{closed_after, told_after};
+use crate::quiet::{assert_open, closed_after, told_after};
 use crate::thinkers::answer_nonsense;
 use crate::wire::Socket;
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 /// How long something stays away: long enough that servers notice, and short of what they
 /// wait for.
@@ -23,6 +23,9 @@ const BEHIND: Duration = Duration::from_millis(500);
 /// How long a server may take to store that a person has come: a table whose statement is cut
 /// answers when that has failed, five seconds later.
 const UNTIL_QUIET: Duration = Duration::from_secs(2);
+
+/// How long servers may take to notice a failover, on a busy machine.
+const FOLLOW_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How many moves of bots are looked at.
 const MOVES: u32 = 12;
@@ -81,6 +84,7 @@ impl Cluster {
                 let mut socket = self.look_at(server).await;
                 self.set_databases(Link::Silent);
                 effect.told = Some(told_after(&mut socket).await);
+                assert_open(&mut socket).await;
                 self.set_databases(Link::Open);
             }
             Fault::CutOffBoth => {
@@ -117,9 +121,22 @@ impl Cluster {
                 self.services.postgres.crash();
                 self.check_traces();
                 self.services.postgres.fail_over();
+                // Until then servers may show what is lost.
+                self.until_all_follow().await;
             }
         }
         effect
+    }
+
+    /// Waits until each server has told the operator that all its tables have started again.
+    async fn until_all_follow(&self) {
+        let told = async {
+            while self.count_logged("every table has started again") < self.servers.len() {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let told = timeout(FOLLOW_TIMEOUT, told).await;
+        told.expect("the servers notice the failover");
     }
 
     fn stop(&mut self, index: usize) {

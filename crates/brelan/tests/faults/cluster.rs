@@ -3,8 +3,9 @@
 use crate::balancer::Balancer;
 use crate::clock;
 use crate::quiet::QuietTable;
+use crate::search_worker::{Worker, key_file};
 use crate::serving::{Serving, brelan};
-use crate::thinkers::{Thinkers, Worker, key_file};
+use crate::thinkers::Thinkers;
 use crate::traces;
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
@@ -142,10 +143,10 @@ impl Cluster {
         self.traced
     }
 
-    /// Whether a server has logged this since the traces were checked.
-    pub(crate) fn has_logged(&self, words: &str) -> bool {
+    /// How often servers have logged this since the traces were checked.
+    pub(crate) fn count_logged(&self, words: &str) -> usize {
         let text = std::fs::read_to_string(self.services.log_file());
-        text.is_ok_and(|text| text.contains(words))
+        text.map_or(0, |text| text.matches(words).count())
     }
 }
 

@@ -58,17 +58,6 @@ impl Fault {
         Fault::Failover,
     ];
 
-    /// Those that are caused with `--only` alone: they have not been seen to pass yet.
-    pub(crate) const ALONE: [Fault; 7] = [
-        Fault::AllCutOffDatabase,
-        Fault::CutOffBoth,
-        Fault::WrongClock,
-        Fault::WorkerKill,
-        Fault::WorkerPause,
-        Fault::WorkerNonsense,
-        Fault::Failover,
-    ];
-
     /// Its name in the results, such as `rolling-restart`.
     pub(crate) fn name(self) -> String {
         let mut name = String::new();

@@ -27,6 +27,8 @@ mod notebook;
 mod party;
 mod quiet;
 mod results;
+#[path = "../search_worker/mod.rs"]
+mod search_worker;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../serving/mod.rs"]
 mod serving;
@@ -110,16 +112,11 @@ async fn run(arguments: &Arguments) {
         party.start(cluster.address(), &mut people);
     }
     everybody_is_shown_something(&parties, &mut people).await;
-    let is_selected = |fault: &Fault| {
-        let only = arguments.only.as_ref();
-        match only {
-            Some(only) => *only == fault.name(),
-            None => !Fault::ALONE.contains(fault),
-        }
-    };
+    let only = arguments.only.as_ref();
+    let is_selected = |fault: &Fault| only.is_none_or(|only| *only == fault.name());
     let mut outcomes = Vec::new();
-    // For each party the pages that a failover may have lost.
-    let mut lost_pages: Vec<Vec<std::ops::Range<usize>>> = vec![Vec::new(); parties.len()];
+    // For each party and each failover, the era before it and the number of pages before it.
+    let mut failovers: Vec<Vec<(usize, usize)>> = vec![Vec::new(); parties.len()];
     for round in 1..=arguments.rounds {
         for fault in Fault::ALL.into_iter().filter(is_selected) {
             let before: Vec<usize> = parties.iter().map(|it| it.notebook.len()).collect();
@@ -127,9 +124,11 @@ async fn run(arguments: &Arguments) {
             let effect = cluster.cause(fault, arguments.pause).await;
             let lasted = begun.elapsed();
             if fault == Fault::Failover {
-                for (lost, (party, before)) in lost_pages.iter_mut().zip(parties.iter().zip(before))
+                for (failovers, (party, before)) in
+                    failovers.iter_mut().zip(parties.iter().zip(before))
                 {
-                    lost.push(before..party.notebook.len());
+                    failovers.push((party.notebook.era(), before));
+                    party.notebook.begin_era();
                 }
             }
             everybody_is_shown_something(&parties, &mut people).await;
@@ -143,19 +142,20 @@ async fn run(arguments: &Arguments) {
             };
             outcome.print(round);
             outcomes.push(outcome);
-            if fault == Fault::Failover {
-                let noticed = cluster.has_logged("another database server has taken over");
-                assert!(noticed, "the servers tell the operator");
-            }
         }
     }
     people.abort_all();
     while people.join_next().await.is_some() {}
     let mut pages = Vec::new();
-    for (party, lost) in parties.iter().zip(lost_pages) {
-        let all = party.notebook.all().into_iter().enumerate();
-        let kept = all.filter(|(index, _)| !lost.iter().any(|lost| lost.contains(index)));
-        pages.extend(kept.map(|(_, page)| page));
+    for (party, failovers) in parties.iter().zip(failovers) {
+        let all = party.notebook.all_with_eras().into_iter().enumerate();
+        // What was shown over an old connection after the standby was made may be lost.
+        let is_lost = |index: usize, era: usize| {
+            let mut failovers = failovers.iter();
+            failovers.any(|(before, len)| index >= *len && era <= *before)
+        };
+        let kept = all.filter(|(index, (_, era))| !is_lost(*index, *era));
+        pages.extend(kept.map(|(_, (page, _))| page));
     }
     check(&mut cluster, &pages).await;
     if let Some(folder) = &arguments.results {

@@ -1,15 +1,11 @@
-//! A table of bots that search, and the workers that search for them.
+//! A table of bots that search, and a worker that answers nonsense.
 
-use crate::serving::brelan;
 use crate::wire::{Socket, post};
 use brelan_bus::{Bus, NatsUrl};
 use brelan_private_services::nats::PrivateNats;
 use brelan_protocol::PROTOCOL;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
@@ -93,56 +89,6 @@ impl Watched {
         self.last = update["wait"].is_null().then_some(now);
         self.left = self.left.saturating_sub(1);
     }
-}
-
-/// A worker as a process of its own.
-pub(crate) struct Worker(Child);
-
-impl Worker {
-    /// Starts a worker, and waits until it is given questions.
-    pub(crate) fn start(nats: &PrivateNats, key: &Path) -> Self {
-        let mut child = brelan()
-            .args(["worker", "--log", "off", "--key-file"])
-            .arg(key)
-            .env("BRELAN_NATS", nats.url())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let mut line = String::new();
-        let stdout = child.stdout.take().expect("it is piped");
-        let read = BufReader::new(stdout).read_line(&mut line);
-        read.expect("it tells that it is ready");
-        Worker(child)
-    }
-
-    pub(crate) fn signal(&self, name: &str) {
-        let id = self.0.id().to_string();
-        let sent = Command::new("kill")
-            .args([&format!("-{name}"), &id])
-            .status();
-        assert!(sent.is_ok_and(|sent| sent.success()), "the worker runs");
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ended = self.0.kill();
-        let _ended = self.0.wait();
-    }
-}
-
-/// The file of a key that the operator's command has printed.
-pub(crate) fn key_file(folder: &Path, database: &str) -> PathBuf {
-    let printed = brelan()
-        .args(["admin", "worker-key"])
-        .env("BRELAN_DATABASE", database)
-        .output();
-    let printed = printed.expect("it runs");
-    assert!(printed.status.success());
-    let file = folder.join("worker-key");
-    std::fs::write(&file, printed.stdout).expect("written");
-    file
 }
 
 /// Answers questions with nonsense, while the bots play on, until it was asked once; gives the

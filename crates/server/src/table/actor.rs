@@ -207,7 +207,11 @@ impl<G: Playable> TableActor<G> {
                 }
                 self.note_presence(false).await;
             }
-            TableCommand::Frame { socket, text } => {
+            TableCommand::Frame {
+                socket,
+                text,
+                handled: _handled,
+            } => {
                 let handled = self.handle_frame(socket, &text).await;
                 if matches!(handled, Err(ActorError::CorruptLog)) {
                     self.context.send_problem(socket, Problem::Closed);

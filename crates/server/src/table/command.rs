@@ -40,6 +40,8 @@ pub(crate) enum TableCommand {
         socket: SocketId,
         /// The message as JSON.
         text: Utf8Bytes,
+        /// Dropped when it is handled, if the socket wants to know.
+        handled: Option<oneshot::Sender<()>>,
     },
     /// Removes a socket that is closed.
     Leave {

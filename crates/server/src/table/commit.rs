@@ -15,6 +15,7 @@
 //! it.
 
 use super::actor::TableActor;
+use super::context::PlainMessage;
 use super::trace;
 use crate::table_bus::TableMessage;
 use brelan_bots::Playable;
@@ -22,12 +23,18 @@ use brelan_ids::PersonId;
 use brelan_protocol::server::Problem;
 use brelan_store::{AppendOutcome, LogEntry, StoreError};
 use brelan_table::{Input, InputKind, Status, Table};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::sleep;
 
 /// How often a command is handled again after its append was a conflict. Each
 /// conflict means that another server appended to the same table in between,
 /// which needs a person or a bot to act there in the same few milliseconds: 16 in
 /// a row are not bad luck but a fault, and the command is refused.
 pub(super) const MAX_APPEND_TRIES: u32 = 16;
+
+/// How long to wait before an input is sent again of which it is not known whether it is stored.
+const UNKNOWN_RETRY_DELAY: Duration = Duration::from_millis(500);
 
 /// The result of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +56,9 @@ pub(super) enum ActorError {
     /// The log may lack inputs that the table holds.
     #[error("another database server has taken over")]
     TakenOver,
+    /// The server stops before it is known whether an input is stored.
+    #[error("the server stops")]
+    Stopped,
     /// The store has no such table any more.
     #[error("there is no log")]
     NoLog,
@@ -96,7 +106,12 @@ impl<G: Playable> TableActor<G> {
             Input::from_text(&text).is_ok_and(|read| read == *input),
             "a restart would replay another input"
         );
-        match services.store.append(id, seq, text).await {
+        let mut appended = services.store.append(id, seq, text).await;
+        if appended == Err(StoreError::Unknown) {
+            appended = self.append_until_known(input).await?;
+        }
+        let (services, id) = (&self.context.services, &self.context.id);
+        match appended {
             Ok(AppendOutcome::Appended) => {
                 services.metrics.inputs.inc();
                 trace::step(&self.context, seq + 1, "stored");
@@ -114,13 +129,43 @@ impl<G: Playable> TableActor<G> {
                 self.catch_up().await?;
                 Ok(Committed::Conflict)
             }
-            // Nobody may be told that it was refused: it may be stored, now or later. The next
-            // actor starts from the log.
-            Err(error @ StoreError::Unknown) => Err(ActorError::Store(error)),
+            Err(StoreError::TakenOver) => Err(ActorError::TakenOver),
             Err(error) => {
                 tracing::error!(table = id.as_str(), %error, "an input was not stored");
                 services.metrics.not_stored.inc();
                 Ok(Committed::NotStored)
+            }
+        }
+    }
+
+    /// Sends an input again, at the same seq, until it is known what the log holds there. It may
+    /// be stored, now or later, so nobody may be told that it was refused, and nothing else can
+    /// happen at the table. Its people stay, and are told why nothing goes on. Where it was
+    /// stored the first time that is a conflict with itself.
+    async fn append_until_known(
+        &mut self,
+        input: &Input,
+    ) -> Result<Result<AppendOutcome, StoreError>, ActorError> {
+        let services = Arc::clone(&self.context.services);
+        let (id, seq) = (&self.context.id, self.table.seq());
+        tracing::error!(
+            table = id.as_str(),
+            "an input may be stored or not: it is sent again"
+        );
+        let code = Problem::OutcomeUnknown;
+        let viewers = &mut self.context.viewers;
+        viewers.send_to_all(&PlainMessage::Problem { code });
+        viewers.flush();
+        loop {
+            let appending = services.store.append(id, seq, input.to_text());
+            let appended = tokio::select! {
+                () = services.stop.cancelled() => return Err(ActorError::Stopped),
+                appended = appending => appended,
+            };
+            match appended {
+                Ok(_) | Err(StoreError::TakenOver | StoreError::Closed) => return Ok(appended),
+                // That it was not sent, or was refused, says nothing of the first time.
+                Err(_) => sleep(UNKNOWN_RETRY_DELAY).await,
             }
         }
     }

@@ -225,6 +225,7 @@ impl TestViewer {
         let frame = TableCommand::Frame {
             socket: self.socket,
             text: text.into(),
+            handled: None,
         };
         assert!(
             self.table.send(Box::new(frame)).await.is_ok(),

@@ -264,6 +264,7 @@ impl TableServices {
             table.commands.closed().await;
         }
         self.store.follow(timeline).await;
+        tracing::warn!(timeline, "every table has started again from its log");
     }
 
     fn note_time(&self, sent: Instant, live: LiveServers) {

@@ -37,10 +37,13 @@ mod sharing;
 mod sockets;
 mod store_reach;
 mod table_names;
+mod tail_reader;
 mod timers;
 mod trace;
 #[cfg(test)]
 mod turn_clock_tests;
+#[cfg(test)]
+mod unknown_outcome_tests;
 mod unreplayable;
 #[cfg(test)]
 mod version_tests;
@@ -66,6 +69,7 @@ use sharing::{ActorStatus, OpenTable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tail_reader::TailReader;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -93,6 +97,8 @@ pub(crate) struct TableServices {
     pub(crate) bot_workers: WorkerPool,
     /// Searches on other machines, if there is a bus.
     pub(crate) remote_search: Option<RemoteSearch>,
+    /// Reads what other servers have appended.
+    tails: TailReader,
     /// What this server is to the others that share the store.
     membership: Membership,
     started_at: Instant,
@@ -126,6 +132,7 @@ impl TableRegistry {
         let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         TableRegistry {
             services: Arc::new(TableServices {
+                tails: TailReader::new(Arc::clone(&store)),
                 store,
                 bus,
                 moderation,

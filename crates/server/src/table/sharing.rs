@@ -282,12 +282,12 @@ impl<G: Playable> TableActor<G> {
     /// Reads the inputs of other servers, where servers share the store; gives whether there
     /// were any. Without an answer in time the actor goes on with what it knows.
     pub(super) async fn read_tail(&mut self) -> Result<bool, ActorError> {
-        let (store, id) = (&self.context.services.store, &self.context.id);
-        if !store.is_shared() {
+        let (services, id) = (&self.context.services, &self.context.id);
+        if !services.store.is_shared() {
             return Ok(false);
         }
         let seq = self.table.seq();
-        match timeout(TAIL_TIMEOUT, store.read(id, seq)).await {
+        match timeout(TAIL_TIMEOUT, services.tails.read(id, seq)).await {
             Ok(Ok(tail)) if !tail.is_empty() => self.apply_tail(tail).await?,
             _ => return Ok(false),
         }

@@ -163,7 +163,7 @@ impl<G: Playable> UnreplayableTable<G> {
                     self.leave(socket);
                 }
             }
-            TableCommand::Frame { socket, text } => {
+            TableCommand::Frame { socket, text, .. } => {
                 self.context.services.metrics.messages.inc();
                 let message = serde_json::from_str::<ClientMessage<G::Action>>(&text);
                 let problem = message.map_or(Problem::BadMessage, |_| Problem::Closed);

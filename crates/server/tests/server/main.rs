@@ -22,6 +22,7 @@ mod lessons;
 mod limits;
 mod links;
 mod lobby;
+mod lost_answers;
 mod matches;
 mod newcomers;
 mod notice_devices;

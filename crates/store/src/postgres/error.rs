@@ -140,7 +140,8 @@ impl From<Failure> for StoreError {
         match failure {
             Failure::Closed => StoreError::Closed,
             Failure::NotSent => StoreError::Unreachable,
-            Failure::Lost | Failure::OtherTimeline => StoreError::Unknown,
+            Failure::Lost => StoreError::Unknown,
+            Failure::OtherTimeline => StoreError::TakenOver,
             Failure::Refused(error) => match error.code() {
                 Some(&SqlState::DISK_FULL) => StoreError::Full,
                 Some(&SqlState::LOCK_NOT_AVAILABLE | &SqlState::QUERY_CANCELED) => {

@@ -155,6 +155,10 @@ impl Store for Postgres {
         rows.iter().map(query::log_entry).collect()
     }
 
+    async fn read_tails(&self, known: &[(TableId, u64)]) -> Result<Vec<Vec<LogEntry>>, StoreError> {
+        self.read_many(known).await
+    }
+
     fn is_shared(&self) -> bool {
         true
     }

@@ -2,7 +2,7 @@
 //! appended, and who is connected to them.
 
 use super::{Postgres, query};
-use crate::StoreError;
+use crate::{LogEntry, StoreError};
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
 
@@ -11,6 +11,16 @@ const GROWN_LOGS: &str = "SELECT t.id \
     FROM unnest($1::text[], $2::integer[]) AS known (id, seq) JOIN tables t ON t.id = known.id \
     CROSS JOIN LATERAL (SELECT 1 FROM log \
         WHERE table_number = t.number AND log.seq = known.seq + 1 LIMIT 1) AS found";
+
+/// The inputs after the seqs up to which tables are known. ORDER BY in the lateral query: the
+/// planner may not turn it into a join, which could read the whole log. The arrays are queries of
+/// their own: the planner does not look into those, and so makes one plan for all lengths. Else it
+/// plans each execution anew, which costs as much as the execution.
+const READ_TAILS: &str = "SELECT known.index, tail.seq, tail.input \
+    FROM unnest((SELECT $1::bigint[]), (SELECT $2::integer[])) \
+        WITH ORDINALITY AS known (number, seq, index) \
+    CROSS JOIN LATERAL (SELECT log.seq, log.input FROM log \
+        WHERE log.table_number = known.number AND log.seq > known.seq ORDER BY log.seq) AS tail";
 
 /// Stores the difference to the connections that were stored before.
 const EXCHANGE_PRESENCE: &str = "WITH connected AS (SELECT t.number, n.person \
@@ -38,6 +48,35 @@ impl Postgres {
             .query_once(GROWN_LOGS, &[&ids, &seqs])
             .await?;
         Ok(rows.iter().map(query::table_id).collect())
+    }
+
+    pub(super) async fn read_many(
+        &self,
+        known: &[(TableId, u64)],
+    ) -> Result<Vec<Vec<LogEntry>>, StoreError> {
+        let (mut numbers, mut seqs) = (Vec::new(), Vec::new());
+        for (table, seq) in known {
+            // No table has the number 0.
+            numbers.push(self.number_of(table).await?.unwrap_or(0));
+            seqs.push(i32::try_from(*seq).unwrap_or(i32::MAX));
+        }
+        let rows = self
+            .connections
+            .query(READ_TAILS, &[&numbers, &seqs])
+            .await?;
+        let mut tails = vec![Vec::new(); known.len()];
+        for row in &rows {
+            let index: i64 = row.get("index");
+            // Ordinals begin at 1.
+            let tail = usize::try_from(index - 1).ok();
+            if let Some(tail) = tail.and_then(|index| tails.get_mut(index)) {
+                tail.push(query::log_entry(row)?);
+            }
+        }
+        for tail in &mut tails {
+            tail.sort_by_key(|entry| entry.seq);
+        }
+        Ok(tails)
     }
 
     pub(super) async fn store_presence(

@@ -25,7 +25,7 @@ async fn nothing_is_appended_to_a_log_that_may_be_shorter_until_the_tables_are_r
 
     // At seq 1, where the log is, this would be stored.
     let appended = store.append(&id, 1, "of a table that is gone".into()).await;
-    assert_eq!(appended, Err(StoreError::Unknown));
+    assert_eq!(appended, Err(StoreError::TakenOver));
     let live = store.register_server("two", 1).await.expect("it registers");
     let timeline = live.new_timeline.expect("another one");
     let renewed = store.renew_server("two").await.expect("it renews");

@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 on_each!(
     logs_that_go_on_are_found,
+    the_tails_of_many_logs_are_read_at_once,
     people_at_other_servers_are_found_where_servers_share_the_store,
     one_live_server_has_the_lease_of_a_table,
     a_table_is_due_for_nobody_while_a_live_server_has_its_lease,
@@ -33,6 +34,31 @@ async fn logs_that_go_on_are_found(store: &impl Store) {
         .expect("appended");
     assert_eq!(grown(&[("a", 2), ("c", 2)]).await, [table_id("c")]);
     assert_eq!(grown(&[("a", u64::MAX)]).await, []);
+}
+
+async fn the_tails_of_many_logs_are_read_at_once(store: &impl Store) {
+    for id in ["a", "b", "c"] {
+        store.create(table(id, 1, &[])).await.expect("made");
+        for seq in 2..12 {
+            let input = format!("{id} {seq}");
+            let appended = store.append(&table_id(id), seq, input).await;
+            appended.expect("appended");
+        }
+    }
+    let read = async |known: &[(&str, u64)]| {
+        let known: Vec<_> = known.iter().map(|(id, seq)| (table_id(id), *seq)).collect();
+        let tails = store.read_tails(&known).await.expect("it reads");
+        for ((id, after), tail) in known.iter().zip(&tails) {
+            let alone = store.read(id, *after).await.expect("it reads");
+            assert_eq!(*tail, alone, "{id:?} after {after}");
+        }
+        let lengths = tails.iter().map(Vec::len);
+        lengths.collect::<Vec<_>>()
+    };
+    assert_eq!(read(&[]).await, []);
+    let known = [("c", 3), ("x", 0), ("a", 0), ("b", 12), ("c", 11)];
+    assert_eq!(read(&known).await, [9, 0, 12, 0, 1]);
+    assert_eq!(read(&[("a", u64::MAX), ("b", 13)]).await, [0, 0]);
 }
 
 async fn people_at_other_servers_are_found_where_servers_share_the_store(store: &impl Store) {

@@ -239,6 +239,7 @@ export const de: typeof en = {
     not_seated: "Du hast an diesem Tisch keinen Platz.",
     not_stored:
       "Der Server konnte deinen Zug nicht speichern. Er wurde nicht gespielt. Versuch es noch einmal.",
+    outcome_unknown: "Der Server erreicht seine Datenbank nicht. Das Spiel geht weiter, sobald er es kann.",
     closed: "Dieser Tisch ist geschlossen: Die Partie endete ohne Ergebnis.",
     not_host: "Das kann nur die Tischleitung.",
     begun: "Die Partie hat schon begonnen, darum geht das nicht mehr.",

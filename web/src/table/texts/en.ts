@@ -244,6 +244,7 @@ export const en = {
   problems: {
     not_seated: "You don’t have a seat at this table.",
     not_stored: "The server couldn’t save your move, so it wasn’t played. Try again.",
+    outcome_unknown: "The server can’t reach its database. The game goes on as soon as it can.",
     closed: "This table is closed: the match ended without a result.",
     not_host: "Only the host can do that.",
     begun: "The match has already started, so that’s no longer possible.",

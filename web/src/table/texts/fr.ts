@@ -239,6 +239,8 @@ export const fr: typeof en = {
   problems: {
     not_seated: "Tu n’as pas de place à cette table.",
     not_stored: "Le serveur n’a pas pu enregistrer ton coup, qui n’a donc pas été joué. Réessaie.",
+    outcome_unknown:
+      "Le serveur n’atteint pas sa base de données. La partie continue dès que c’est possible.",
     closed: "Cette table est fermée\u00a0: la partie s’est arrêtée sans résultat.",
     not_host: "Il faut être l’hôte pour faire cela.",
     begun: "La partie a déjà commencé\u00a0: ce n’est plus possible.",

@@ -237,6 +237,7 @@ export const nl: typeof en = {
   problems: {
     not_seated: "Je hebt geen plaats aan deze tafel.",
     not_stored: "De server kon je zet niet opslaan, dus die is niet gespeeld. Probeer het opnieuw.",
+    outcome_unknown: "De server bereikt zijn database niet. Het spel gaat verder zodra dat lukt.",
     closed: "Deze tafel is gesloten: de partij eindigde zonder uitslag.",
     not_host: "Alleen de host kan dat doen.",
     begun: "De partij is al begonnen, dus dat kan niet meer.",

@@ -110,6 +110,7 @@ export const de: typeof en = {
     not_seated: "Du hast an diesem Tisch keinen Platz.",
     not_stored: "Der Server konnte das nicht speichern. Versuch es gleich noch einmal.",
     too_fast: "Das war zu schnell. Warte einen Moment.",
+    outcome_unknown: "Der Server erreicht seine Datenbank nicht. Das Spiel geht weiter, sobald er es kann.",
     closed: "Dieser Tisch ist geschlossen.",
     bad_message: "Der Server hat die Seite nicht verstanden. Lade sie neu.",
     other_protocol: "Seite und Server sind verschiedene Versionen. Lade die Seite neu.",

@@ -114,6 +114,7 @@ export const en = {
     not_seated: "You don’t have a seat at this table.",
     not_stored: "The server couldn’t save this. Try again in a moment.",
     too_fast: "That was too fast. Wait a moment.",
+    outcome_unknown: "The server can’t reach its database. The game goes on as soon as it can.",
     closed: "This table is closed.",
     bad_message: "The server didn’t understand the page. Reload it.",
     other_protocol: "The page and the server are different versions. Reload the page.",

@@ -112,6 +112,8 @@ export const fr: typeof en = {
     not_seated: "Tu n’as pas de place à cette table.",
     not_stored: "Le serveur n’a pas pu l’enregistrer. Réessaie dans un instant.",
     too_fast: "C’était trop rapide. Attends un instant.",
+    outcome_unknown:
+      "Le serveur n’atteint pas sa base de données. La partie continue dès que c’est possible.",
     closed: "Cette table est fermée.",
     bad_message: "Le serveur n’a pas compris la page. Recharge-la.",
     other_protocol: "La page et le serveur n’ont pas la même version. Recharge la page.",

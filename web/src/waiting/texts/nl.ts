@@ -110,6 +110,7 @@ export const nl: typeof en = {
     not_seated: "Je hebt geen plaats aan deze tafel.",
     not_stored: "De server kon dit niet opslaan. Probeer het zo meteen opnieuw.",
     too_fast: "Dat ging te snel. Wacht even.",
+    outcome_unknown: "De server bereikt zijn database niet. Het spel gaat verder zodra dat lukt.",
     closed: "Deze tafel is gesloten.",
     bad_message: "De server begreep de pagina niet. Laad die opnieuw.",
     other_protocol: "De pagina en de server hebben niet dezelfde versie. Laad de pagina opnieuw.",

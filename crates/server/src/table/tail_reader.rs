@@ -1,0 +1,148 @@
+//! Reads the tails of logs, those of many tables at once.
+//!
+//! A server that stores a batch of inputs tells of all of them at the same time, and each other
+//! server reads all their tails. So the tails that are asked for while a read is in flight are
+//! the next read: as with the group commit of appends, a busy server executes fewer statements,
+//! and an idle one waits for nothing.
+
+use brelan_ids::TableId;
+use brelan_store::{LogEntry, Store, StoreError};
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::task::yield_now;
+use tokio::time::timeout;
+
+/// How long a read may take before its askers are told that the store does not answer: other
+/// tables must not wait for ever behind it.
+const READ_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// The most tables in one read, which bounds the latency of each.
+const MAX_TABLES: usize = 256;
+
+/// A tail that is asked for.
+struct Request {
+    table: TableId,
+    /// The seq up to which the asker knows the log.
+    after: u64,
+    reply: oneshot::Sender<Vec<LogEntry>>,
+}
+
+#[derive(Default)]
+struct Queue {
+    waiting: Vec<Request>,
+    /// Whether a task reads what waits.
+    is_read: bool,
+}
+
+/// Reads the tails of logs.
+pub(super) struct TailReader {
+    store: Arc<dyn Store>,
+    queue: Arc<Mutex<Queue>>,
+}
+
+impl TailReader {
+    pub(super) fn new(store: Arc<dyn Store>) -> Self {
+        TailReader {
+            store,
+            queue: Arc::default(),
+        }
+    }
+
+    /// The inputs of a table's log after `after`.
+    ///
+    /// # Errors
+    /// When the store fails, or does not answer in time.
+    pub(super) async fn read(
+        &self,
+        table: &TableId,
+        after: u64,
+    ) -> Result<Vec<LogEntry>, StoreError> {
+        let (reply, tail) = oneshot::channel();
+        let request = Request {
+            table: table.clone(),
+            after,
+            reply,
+        };
+        let must_start = {
+            let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+            queue.waiting.push(request);
+            !mem::replace(&mut queue.is_read, true)
+        };
+        if must_start {
+            tokio::spawn(read_waiting(
+                Arc::clone(&self.store),
+                Arc::clone(&self.queue),
+            ));
+        }
+        tail.await.map_err(|_| StoreError::Unreachable)
+    }
+}
+
+/// Reads until nothing waits.
+async fn read_waiting(store: Arc<dyn Store>, queue: Arc<Mutex<Queue>>) {
+    loop {
+        // The tables of one batch are told of one after the other.
+        yield_now().await;
+        let requests = {
+            let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            let count = queue.waiting.len().min(MAX_TABLES);
+            if count == 0 {
+                queue.is_read = false;
+                return;
+            }
+            queue.waiting.drain(..count).collect::<Vec<_>>()
+        };
+        let known = requests.iter().map(|it| (it.table.clone(), it.after));
+        let known: Vec<_> = known.collect();
+        // Without tails the channels are dropped, which the askers are told as an error.
+        if let Ok(Ok(tails)) = timeout(READ_TIMEOUT, store.read_tails(&known)).await {
+            for (request, tail) in requests.into_iter().zip(tails) {
+                // An actor waits for a second at most.
+                let _asker_gone = request.reply.send(tail);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_store::{Memory, NewTable};
+
+    async fn store_with(tables: &[&str]) -> Arc<Memory> {
+        let store = Memory::shared();
+        for id in tables {
+            let table = NewTable {
+                id: TableId::from_trusted(*id),
+                game: "quando".into(),
+                created: 0,
+                rematch_of: None,
+                listed: false,
+                people: Vec::new(),
+                inputs: vec!["first".into(), format!("second of {id}")],
+            };
+            store.create(table).await.expect("it is new");
+        }
+        Arc::new(store)
+    }
+
+    #[tokio::test]
+    async fn tails_that_are_asked_for_together_are_read_at_once() {
+        let store = store_with(&["a", "b", "c"]).await;
+        let reader = TailReader::new(store.clone());
+        let read = async |id: &str, after| {
+            let tail = reader.read(&TableId::from_trusted(id), after).await;
+            let tail = tail.expect("the store answers").into_iter();
+            tail.map(|entry| entry.input).collect::<Vec<_>>()
+        };
+        let (a, b, c, none) = tokio::join!(read("a", 1), read("b", 0), read("c", 2), read("x", 0));
+        assert_eq!(a, ["second of a"]);
+        assert_eq!(b, ["first", "second of b"]);
+        assert!(c.is_empty() && none.is_empty());
+        assert_eq!(store.tail_reads(), 1);
+        assert_eq!(read("c", 1).await, ["second of c"]);
+        assert_eq!(store.tail_reads(), 2);
+    }
+}
