@@ -123,7 +123,7 @@ export const fr: typeof en = {
 
   unfair: {
     contribution:
-      "Cette partie a commencé sans la contribution de ton navigateur au mélange : le serveur a pu choisir les cartes. Cela arrive quand la connexion est lente. Si cette table est ouverte sur un autre de tes appareils, c’est sa contribution qui compte : joue sur celui-là.",
+      "Cette partie a commencé sans la contribution de ton navigateur au mélange : le serveur a pu choisir les cartes. Cela arrive quand la connexion est lente. Si cette table est ouverte sur un autre de tes appareils, c’est sa contribution qui compte : joue sur celui-là.",
     commitment:
       "Cette partie a commencé avec un autre secret que celui qui a été montré à ton navigateur : le serveur a pu choisir les cartes.",
     whatToDo:
