@@ -232,7 +232,7 @@ pub fn decision<G: Game>(played: &dyn AnyMatch) -> Option<Decision<'_, G>> {
     let seat = played.acting().ok()?;
     let mut legal = Vec::new();
     played.state().legal(&mut legal);
-    let view = played.acting_view(seat);
+    let view = acting_view(played.views(), seat);
     Some(Decision { seat, view, legal })
 }
 
@@ -312,12 +312,6 @@ impl<G: Game> OfGame<G> {
         self.recording.played().observers()
     }
 
-    /// The view of the seat that must choose.
-    fn acting_view(&self, seat: Seat) -> &G::View {
-        let view = self.views().up_to_date(Viewer::Seat(seat));
-        view.expect("the view of the seat that must choose is up to date")
-    }
-
     fn update_acting_view(&mut self) {
         if let Some(seat) = self.state().turn().seat() {
             self.recording.observers_mut().update(Viewer::Seat(seat));
@@ -370,6 +364,12 @@ impl<G: Game> OfGame<G> {
     }
 }
 
+/// The view of the seat that must choose.
+fn acting_view<G: Game>(views: &LaggingViews<G>, seat: Seat) -> &G::View {
+    let view = views.up_to_date(Viewer::Seat(seat));
+    view.expect("the view of the seat that must choose is up to date")
+}
+
 pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("what is sent to browsers is JSON")
 }
@@ -404,7 +404,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let Some(seat) = state.turn().seat() else {
             return Vec::new();
         };
-        let view = self.acting_view(seat);
+        let view = acting_view(self.views(), seat);
         let mut legal = Vec::new();
         state.legal(&mut legal);
         let offer = |action: &G::Action| AnyOffer {
@@ -428,8 +428,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let seat = self.acting()?;
         let played = self.recording.played();
         played.state().legal(&mut self.legal);
-        let view = played.observers().up_to_date(Viewer::Seat(seat));
-        let view = view.expect("the view of the seat that must choose is up to date");
+        let view = acting_view(played.observers(), seat);
         G::action_ids(view, &self.legal, &mut self.ids);
         let place = self.ids.iter().position(|known| usize::from(*known) == id);
         let place = place.ok_or_else(|| AnyError::NoSuchId {
