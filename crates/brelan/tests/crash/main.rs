@@ -112,7 +112,7 @@ async fn run(kills: u32) -> Vec<String> {
     }
     let mut all = Vec::new();
     for party in &parties {
-        all.extend(party.notebook.all());
+        all.extend(party.notebook.all().into_iter().map(|(page, _)| page));
     }
     let store = open(&database);
     let lost = log::lost(&store, &all).await;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use tokio::sync::Notify;
 
 /// An update as it was shown.
@@ -52,24 +52,20 @@ impl Page {
 /// The recorder of the clients at one table.
 #[derive(Default)]
 pub(crate) struct Notebook {
-    pages: Mutex<(Vec<Page>, usize)>,
+    /// The pages, each with the era of its connection, and the number of those that were taken.
+    pages: Mutex<(Vec<(Page, usize)>, usize)>,
     written: Notify,
     era: AtomicUsize,
-    /// The era of each page's connection.
-    eras: Mutex<Vec<usize>>,
 }
 
 impl Notebook {
-    fn pages<T>(&self, with: impl FnOnce(&mut (Vec<Page>, usize)) -> T) -> T {
+    fn pages<T>(&self, with: impl FnOnce(&mut (Vec<(Page, usize)>, usize)) -> T) -> T {
         with(&mut self.pages.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Writes a page that was shown over a connection of this era.
     pub(crate) fn write(&self, page: Page, era: usize) {
-        self.pages(|(pages, _)| {
-            pages.push(page);
-            self.eras().push(era);
-        });
+        self.pages(|(pages, _)| pages.push((page, era)));
         self.written.notify_one();
     }
 
@@ -84,10 +80,6 @@ impl Notebook {
         self.era.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn eras(&self) -> MutexGuard<'_, Vec<usize>> {
-        self.eras.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The number of pages since the last call of `take_new`.
     pub(crate) fn new_pages(&self) -> usize {
         self.pages(|(pages, taken)| pages.len() - *taken)
@@ -96,7 +88,7 @@ impl Notebook {
     /// Whether a page since the last call of `take_new` shows that a person's time ran
     /// out.
     pub(crate) fn time_ran_out(&self) -> bool {
-        let time_up = |page: &Page| match page {
+        let time_up = |(page, _): &(Page, usize)| match page {
             Page::Seats(seats) => seats.stood_in_by_the_clock(),
             Page::Update(_) => false,
         };
@@ -106,23 +98,16 @@ impl Notebook {
     /// The pages since the last call.
     pub(crate) fn take_new(&self) -> Vec<Page> {
         self.pages(|(pages, taken)| {
-            let new = pages[*taken..].to_vec();
+            let new = pages[*taken..].iter().map(|(page, _)| page.clone());
+            let new = new.collect();
             *taken = pages.len();
             new
         })
     }
 
-    /// All pages.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) fn all(&self) -> Vec<Page> {
-        self.pages(|(pages, _)| pages.clone())
-    }
-
     /// All pages with the eras of their connections.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) fn all_with_eras(&self) -> Vec<(Page, usize)> {
-        let eras = |pages: &[Page]| pages.iter().cloned().zip(self.eras().clone()).collect();
-        self.pages(|(pages, _)| eras(pages))
+    pub(crate) fn all(&self) -> Vec<(Page, usize)> {
+        self.pages(|(pages, _)| pages.clone())
     }
 
     /// The number of all pages.

@@ -151,7 +151,7 @@ async fn run(arguments: &Arguments) {
     while people.join_next().await.is_some() {}
     let mut pages = Vec::new();
     for (party, failovers) in parties.iter().zip(failovers) {
-        let all = party.notebook.all_with_eras().into_iter().enumerate();
+        let all = party.notebook.all().into_iter().enumerate();
         // What was shown over an old connection after the standby was made may be lost.
         let is_lost = |index: usize, era: usize| {
             let mut failovers = failovers.iter();
