@@ -100,8 +100,12 @@ const STEPS: &[Step] = &[
     })),
     beside(step("attack", E2E, &["test build", "cargo build"], attack)),
     beside(step("faults", RUST, &["test build"], faults)),
-    // Not beside others: a Ray that is starved ends the process of the tests without a word.
-    step("python", &[Part::Python], &["test build"], python::test),
+    beside(step(
+        "python",
+        &[Part::Python],
+        &["test build"],
+        python::test,
+    )),
     step(
         "browser",
         E2E,

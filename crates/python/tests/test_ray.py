@@ -112,6 +112,12 @@ def test_an_own_bot_that_raises_gives_the_traceback_of_the_worker(cluster):
     with pytest.raises(KeyError, match="no idea") as raised:
         brelan.ray.arena("zero", bots=["greedy", clumsy], progress=False, **CONTEST)
     assert "in clumsy" in str(raised.value.__cause__)
+    # Tasks of the one before may still end while the next begins.
+    for _ in range(20):
+        with pytest.raises(KeyError, match="no idea"):
+            brelan.ray.arena(
+                "zero", bots=["greedy", clumsy], deals_per_task=1, progress=False, **CONTEST
+            )
 
 
 @pytest.mark.parametrize(

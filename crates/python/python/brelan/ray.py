@@ -219,8 +219,12 @@ def _results(
     retries: int,
     teller: _Teller,
 ) -> Iterator[tuple[int, Any]]:
-    """The number and the result of each task, as they end. What has not ended is cancelled when
-    the caller wants no more."""
+    """The number and the result of each task, as they end.
+
+    When one raises, those that have begun end by themselves and are forgotten: at most
+    `_TASKS_PER_CPU` for each CPU. `ray.cancel` would end them sooner, but ends this process where a
+    task has just ended by itself (https://github.com/ray-project/ray/pull/54798; Ray 2.60 does).
+    """
     task: Any = ray.remote(num_cpus=1, max_retries=retries)(work)
     shared = ray.put(settings)
     waiting = deque(range(len(ranges)))
@@ -246,8 +250,6 @@ def _results(
                 yield number, result
                 teller.tell(ranges[number][1])
     finally:
-        for reference in running:
-            ray.cancel(reference)
         teller.end()
 
 
