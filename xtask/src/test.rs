@@ -1,13 +1,12 @@
 //! `cargo xtask test`: runs all checks, and prints a table at the end. A failure does
 //! not stop the checks that do not depend on it. Compiling and tests that wait leave
-//! a core idle for much of the time, so the checks that need little run beside the
-//! others, one after the other.
+//! a core idle for much of the time, so the checks run in lanes that run at the same time.
 
 mod run;
 
 use crate::{api, package, process, python, tidy, tools, web};
 use anyhow::{Result, bail};
-use run::{Step, run_all};
+use run::{Lane, Step, run_all};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -69,22 +68,22 @@ const STEPS: &[Step] = &[
         web::cargo(root, &["test", "--workspace", "--locked", "--no-run"])
     }),
     step("cargo test", RUST, &["test build"], cargo_test),
-    beside(step("cargo deny", RUST, &[], deny)),
-    beside(step("cargo package", RUST, &[], package::check)),
+    light(step("cargo deny", RUST, &[], deny)),
+    light(step("cargo package", RUST, &[], package::check)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
-    beside(step("web format", WEB, &["npm ci"], |root| {
+    light(step("web format", WEB, &["npm ci"], |root| {
         web::npm(root, "format:check")
     })),
-    beside(step("web lint", WEB, &["npm ci"], |root| {
+    light(step("web lint", WEB, &["npm ci"], |root| {
         web::npm(root, "lint")
     })),
-    beside(step("web check", WEB, &["npm ci"], |root| {
+    light(step("web check", WEB, &["npm ci"], |root| {
         web::npm(root, "check")
     })),
-    beside(step("web test", WEB, &["npm ci"], |root| {
+    light(step("web test", WEB, &["npm ci"], |root| {
         web::npm(root, "test")
     })),
-    beside(step("web size", WEB, &["web build"], |root| {
+    light(step("web size", WEB, &["web build"], |root| {
         web::npm(root, "size")
     })),
     Step {
@@ -94,24 +93,27 @@ const STEPS: &[Step] = &[
         })
     },
     // Not beside the build: it would wait for cargo's lock.
-    beside(step("cargo doc", RUST, &["test build"], doc)),
-    beside(step("api", E2E, &["test build", "cargo build"], |root| {
+    light(step("cargo doc", RUST, &["test build"], doc)),
+    light(step("api", E2E, &["test build", "cargo build"], |root| {
         api::check(root, &built_binary("brelan")?)
     })),
-    beside(step("attack", E2E, &["test build", "cargo build"], attack)),
-    beside(step("faults", RUST, &["test build"], faults)),
-    beside(step(
+    light(step("attack", E2E, &["test build", "cargo build"], attack)),
+    light(step("faults", RUST, &["test build"], faults)),
+    light(step(
         "python",
         &[Part::Python],
         &["test build"],
         python::test,
     )),
-    step(
-        "browser",
-        E2E,
-        &["web build", "test build", "cargo build"],
-        browser,
-    ),
+    Step {
+        lane: Lane::Browser,
+        ..step(
+            "browser",
+            E2E,
+            &["web build", "test build", "cargo build"],
+            browser,
+        )
+    },
 ];
 
 const fn step(
@@ -125,14 +127,14 @@ const fn step(
         parts,
         needs,
         unless: None,
-        beside: false,
+        lane: Lane::Main,
         run,
     }
 }
 
-const fn beside(step: Step) -> Step {
+const fn light(step: Step) -> Step {
     Step {
-        beside: true,
+        lane: Lane::Light,
         ..step
     }
 }
@@ -267,19 +269,14 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_here_needs_nothing_that_runs_beside() {
-        let here = STEPS.iter().filter(|step| !step.beside);
-        for step in here {
-            assert!(
-                step.needs.iter().all(|need| !is_beside(need)),
-                "{}",
-                step.name
-            );
+    fn what_others_need_is_in_the_main_lane_or_before_them_in_theirs() {
+        for step in STEPS {
+            let needed = STEPS.iter().filter(|it| step.needs.contains(&it.name));
+            for need in needed {
+                let is_waited_for = need.lane == Lane::Main || need.lane == step.lane;
+                assert!(is_waited_for, "{}: {}", step.name, need.name);
+            }
         }
-    }
-
-    fn is_beside(name: &str) -> bool {
-        STEPS.iter().any(|step| step.name == name && step.beside)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Running checks: each when those that it needs have passed, in two lanes.
+//! Running checks: each when those that it needs have passed, in lanes.
 
 use super::Part;
 use crate::process;
@@ -7,6 +7,17 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// A sequence of checks that a run of all checks runs at the same time as the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// What compiles, and what needs a core for itself; its output is shown as it comes.
+    Main,
+    /// What needs little, or waits for most of its time.
+    Light,
+    /// The tests in a browser, which take the longest.
+    Browser,
+}
 
 /// One check.
 pub(super) struct Step {
@@ -17,8 +28,7 @@ pub(super) struct Step {
     pub(super) needs: &'static [&'static str],
     /// A step with the same effect: this one is left out if that one runs.
     pub(super) unless: Option<&'static str>,
-    /// Whether a run of all checks runs it beside the others.
-    pub(super) beside: bool,
+    pub(super) lane: Lane,
     pub(super) run: fn(&Path) -> Result<()>,
 }
 
@@ -49,6 +59,8 @@ type StepResult = (&'static str, Outcome, Duration);
 pub(super) struct Results {
     list: Mutex<Vec<StepResult>>,
     added: Condvar,
+    /// What the failed steps of the lanes beside the main one have printed: it is shown last, where it is looked for.
+    failures: Mutex<Vec<String>>,
 }
 
 impl Results {
@@ -83,6 +95,14 @@ impl Results {
 
     /// Prints a table of the checks; gives the exit code.
     pub(super) fn report(self) -> ExitCode {
+        for output in self
+            .failures
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .drain(..)
+        {
+            println!("\n{output}");
+        }
         let list = self.into_list();
         println!();
         for (name, outcome, time) in &list {
@@ -100,15 +120,33 @@ fn exit_code(list: &[StepResult]) -> ExitCode {
     ExitCode::from(u8::from(!all_passed))
 }
 
-/// Runs checks one after the other. Where `has_lanes`, those that run beside the others
-/// run at the same time.
+/// Runs checks one after the other. Where `has_lanes`, each lane runs at the same time as
+/// the others.
 pub(super) fn run_all(root: &Path, steps: &[&'static Step], has_lanes: bool) -> Results {
-    let (beside, here): (Vec<&Step>, Vec<&Step>) =
-        steps.iter().partition(|step| has_lanes && step.beside);
     let results = Results::default();
+    if !has_lanes {
+        run_lane(steps, steps, &results, |step| run_here(root, step));
+        return results;
+    }
+    let lane = |lane| -> Vec<&'static Step> {
+        steps
+            .iter()
+            .filter(|step| step.lane == lane)
+            .copied()
+            .collect()
+    };
     std::thread::scope(|scope| {
-        scope.spawn(|| run_lane(&beside, steps, &results, |step| run_captured(root, step)));
-        run_lane(&here, steps, &results, |step| run_here(root, step));
+        for beside in [lane(Lane::Light), lane(Lane::Browser)] {
+            let results = &results;
+            scope.spawn(move || {
+                run_lane(&beside, steps, results, |step| {
+                    run_captured(root, step, results)
+                })
+            });
+        }
+        run_lane(&lane(Lane::Main), steps, &results, |step| {
+            run_here(root, step)
+        });
     });
     results
 }
@@ -147,14 +185,23 @@ fn run_here(root: &Path, step: &Step) -> Outcome {
     outcome
 }
 
-/// Runs a step as a process of its own, and prints its output when it is over.
-fn run_captured(root: &Path, step: &Step) -> Outcome {
-    let (outcome, output) = match process::captured(root, step.name) {
-        Ok(output) => (Outcome::Passed, output),
-        Err(error) => (Outcome::Failed, format!("{error:#}")),
-    };
-    println!("{output}");
-    outcome
+/// Runs a step as a process of its own. Prints its output when it is over; that of a step
+/// that failed is kept for the report.
+fn run_captured(root: &Path, step: &Step, results: &Results) -> Outcome {
+    match process::captured(root, step.name) {
+        Ok(output) => {
+            println!("{output}");
+            Outcome::Passed
+        }
+        Err(error) => {
+            println!("=== {}: {} ===", step.name, Outcome::Failed.name());
+            let failures = results.failures.lock();
+            failures
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(format!("{error:#}"));
+            Outcome::Failed
+        }
+    }
 }
 
 #[cfg(test)]
@@ -168,7 +215,7 @@ mod tests {
             parts: &[],
             needs,
             unless: None,
-            beside: false,
+            lane: Lane::Main,
             run: |_| Ok(()),
         }
     }
