@@ -108,14 +108,21 @@ test("a message becomes a notification in the person's language, and a later one
 }) => {
   await openWithWorker(page);
   const deliver = await pushService(page, server.origin);
-  await deliver(JSON.stringify(NOTICE));
+  // A browser that has just begun may forget the first notification that it shows (Chromium reads which are there in
+  // the meantime): what is not shown is delivered again.
+  const expectShown = (message: string, notification: unknown) =>
+    expect
+      .poll(async () => {
+        await deliver(message);
+        return await shown(page);
+      })
+      .toContainEqual(notification);
   const first = { title: "Quando: Du bist dran", body: "Du spielst mit Zoé.", tag: "brelan-ab12" };
-  await expect.poll(() => shown(page)).toEqual([first]);
-  await deliver(JSON.stringify({ ...NOTICE, kind: "reminder" }));
+  await expectShown(JSON.stringify(NOTICE), first);
   const second = { ...first, body: "Deine Zeit ist fast um. Danach spielt ein Bot für dich." };
-  await expect.poll(() => shown(page)).toEqual([second]);
-  await deliver("nonsense");
-  await expect.poll(async () => (await shown(page)).length).toBe(2);
+  await expectShown(JSON.stringify({ ...NOTICE, kind: "reminder" }), second);
+  expect(await shown(page)).not.toContainEqual(first);
+  await expectShown("nonsense", expect.objectContaining({ title: "Brelan", tag: "brelan-other" }));
 });
 
 test("a press on a notification leads to its table, in the tab that has it or in a new one", async ({
