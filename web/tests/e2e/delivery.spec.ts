@@ -5,7 +5,7 @@ test("the client is sent compressed, and once", async ({ request }) => {
   const page = await request.get("/", { headers: { "Accept-Encoding": "identity" } });
   expect(page.headers()["content-encoding"]).toBeUndefined();
   expect(page.headers()["cache-control"]).toBe("private, no-cache");
-  const script = /src="([^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+  const script = /<script type="module"[^>]* src="([^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
 
   for (const coding of ["br", "gzip"]) {
     const packed = await request.get(script, { headers: { "Accept-Encoding": coding } });
