@@ -15,8 +15,7 @@ type About = {
 
 /**
  * Checks a page in both themes, and takes screenshots if PICTURES is set. Colours do not depend on the language, so
- * they are checked in English; those of the dark theme on the desk alone. Names and roles depend on the language, but not
- * on the device: on the phone the longer French words must have room.
+ * they are checked in English; those of the dark theme on the desk alone.
  */
 export function pageChecker(page: Page, { about, language = "en", fullPage = false }: About): CheckPage {
   const device = test.info().project.name;
@@ -26,7 +25,7 @@ export function pageChecker(page: Page, { about, language = "en", fullPage = fal
     await checkRoom(page, `${about} ${what} ${language}`);
     await picture("light", what);
     if (language !== "en") {
-      if (device !== "phone") await checkWords(page, `${about} ${what} ${language}`);
+      await checkWords(page, `${about} ${what} ${language}`);
       return;
     }
     await checkAccessibility(page, `${about} ${what} light ${language}`);
