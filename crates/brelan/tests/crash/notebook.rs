@@ -63,10 +63,23 @@ impl Notebook {
         with(&mut self.pages.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Writes a page that was shown over a connection of this era.
-    pub(crate) fn write(&self, page: Page, era: usize) {
-        self.pages(|(pages, _)| pages.push((page, era)));
+    /// Writes a page that was shown over a connection of this era; gives its index.
+    pub(crate) fn write(&self, page: Page, era: usize) -> usize {
+        let index = self.pages(|(pages, _)| {
+            pages.push((page, era));
+            pages.len() - 1
+        });
         self.written.notify_one();
+        index
+    }
+
+    /// The log went back before these seats: they may be those of any seq.
+    pub(crate) fn went_back(&self, index: usize) {
+        self.pages(|(pages, _)| {
+            if let Page::Seats(seats) = &mut pages[index].0 {
+                seats.from = 1;
+            }
+        });
     }
 
     /// How often a new era has begun.

@@ -324,6 +324,8 @@ struct Reader<'a> {
     last: Option<u64>,
     /// Whether the first update, which contains what was missed, has come.
     greeted: bool,
+    /// The page with the seats that were shown last.
+    seats: Option<usize>,
     /// The era in which the connection was opened.
     era: usize,
 }
@@ -343,6 +345,7 @@ impl<'a> Reader<'a> {
             person,
             last,
             greeted: false,
+            seats: None,
             era,
         }
     }
@@ -360,10 +363,14 @@ impl<'a> Reader<'a> {
                     from: self.last.unwrap_or(1),
                     table_info: message["table"].clone(),
                 });
-                self.notebook.write(page, self.era);
+                self.seats = Some(self.notebook.write(page, self.era));
             }
-            // A standby that lacks what was stored last has taken over.
-            Some("problem") if message["code"] == "went_back" => self.last = None,
+            // A standby that lacks what was stored last has taken over. This comes after the
+            // welcome, whose seats are those of the shorter log.
+            Some("problem") if message["code"] == "went_back" => {
+                self.last = None;
+                self.notebook.went_back(self.seats.expect("a welcome comes first"));
+            }
             Some("update") => {
                 let seq = message["seq"].as_u64().expect("a seq");
                 if self.greeted && self.last.is_some() {
