@@ -20,7 +20,10 @@ export class Account {
   /** Whether everything was just erased. */
   erased = $state(false);
 
-  /** Does one thing at a time; tells whether it worked. */
+  /**
+   * Does one thing at a time; tells whether it worked. A press meanwhile does nothing, so a thing shows what has come of it
+   * as its last step.
+   */
   async #do(what: () => Promise<void>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -71,20 +74,23 @@ export class Account {
   signIn = () =>
     this.#do(async () => {
       const { options } = await rest.beginSignIn();
-      this.info = await rest.signIn(await provePasskey(options));
+      const info = await rest.signIn(await provePasskey(options));
       await askWhoIAm();
+      this.info = info;
     });
 
   recover = (code: string) =>
     this.#do(async () => {
-      this.info = await rest.recover(code);
+      const info = await rest.recover(code);
       await askWhoIAm();
+      this.info = info;
     });
 
   renewCodes = () =>
     this.#do(async () => {
-      this.codes = (await rest.renewCodes()).codes;
-      this.info = (await rest.getAccount()).account;
+      const { codes } = await rest.renewCodes();
+      this.codes = codes;
+      if (this.info) this.info = { ...this.info, recovery_codes: codes.length };
     });
 
   /** Forgets the codes that are shown. */
@@ -94,8 +100,9 @@ export class Account {
 
   endSession = (id: string) =>
     this.#do(async () => {
-      this.info = (await rest.endSession(id)).account;
-      if (this.info === null) await askWhoIAm();
+      const { account } = await rest.endSession(id);
+      if (account === null) await askWhoIAm();
+      this.info = account;
     });
 
   endOthers = () =>
@@ -106,9 +113,9 @@ export class Account {
   erase = () =>
     this.#do(async () => {
       await rest.eraseData();
+      await askWhoIAm();
       this.info = null;
       this.codes = null;
       this.erased = true;
-      await askWhoIAm();
     });
 }

@@ -1,4 +1,4 @@
-import { mount, unmount } from "svelte";
+import { mount, tick, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import AccountPage from "../../../src/account/AccountPage.svelte";
 import type { AccountInfo } from "../../../src/protocol/AccountInfo";
@@ -21,19 +21,17 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the page of a browser with these answers, by method and path; gives what was asked. */
+/** Shows the page of a browser with these answers, by method and path, or promises of them; gives what was asked. */
 function show(answers: Record<string, unknown>, { secure = true } = {}) {
   const asked: string[] = [];
   vi.stubGlobal("isSecureContext", secure);
   vi.stubGlobal("PublicKeyCredential", vi.fn());
-  vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
     asked.push(`${method} ${path}`);
-    const body = answers[`${method} ${path}`];
-    return Promise.resolve(
-      body === undefined
-        ? new Response(JSON.stringify({ code: "bad_recovery_code", message: "no" }), { status: 400 })
-        : new Response(JSON.stringify(body)),
-    );
+    const body = await answers[`${method} ${path}`];
+    return body === undefined
+      ? new Response(JSON.stringify({ code: "bad_recovery_code", message: "no" }), { status: 400 })
+      : new Response(JSON.stringify(body));
   });
   page = mount(AccountPage, { target: document.body });
   return asked;
@@ -45,6 +43,14 @@ const found = <Part extends HTMLElement = HTMLElement>(selector: string) =>
     if (part === null) throw new Error(`${selector} is missing`);
     return part;
   });
+
+/** Sends a recovery code. */
+async function recover() {
+  const field = await found<HTMLInputElement>("details input");
+  field.value = "0000";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.form?.requestSubmit();
+}
 
 test("a guest may open an account, sign in, and take the data along or away", async () => {
   show({ "GET /api/account": { passkeys: true, account: null } });
@@ -95,11 +101,24 @@ test("new codes are shown once and have the focus", async () => {
   await vi.waitFor(() => expect(document.querySelector('[data-part="codes"]')).toBeNull());
 });
 
+test("what shows that a person has signed in can be pressed at once", async () => {
+  let answerMe: (me: unknown) => void = () => undefined;
+  const asked = show({
+    "GET /api/account": { passkeys: true, account: null },
+    "POST /api/account/recovery": ACCOUNT,
+    "GET /api/me": new Promise((answer) => (answerMe = answer)),
+  });
+  await recover();
+  await vi.waitFor(() => expect(asked).toContain("GET /api/me"));
+  await tick();
+  expect(document.querySelector('[data-do="new-codes"]')).toBeNull();
+  answerMe({});
+  (await found('[data-do="new-codes"]')).click();
+  await vi.waitFor(() => expect(asked).toContain("POST /api/account/recovery-codes"));
+});
+
 test("what the server refuses is said", async () => {
   show({ "GET /api/account": { passkeys: true, account: null } });
-  const field = await found<HTMLInputElement>("details input");
-  field.value = "0000";
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.form?.requestSubmit();
+  await recover();
   expect((await found(".fault")).textContent).toContain("No account has this recovery code");
 });
