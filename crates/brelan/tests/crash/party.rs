@@ -369,7 +369,8 @@ impl<'a> Reader<'a> {
             // welcome, whose seats are those of the shorter log.
             Some("problem") if message["code"] == "went_back" => {
                 self.last = None;
-                self.notebook.went_back(self.seats.expect("a welcome comes first"));
+                self.notebook
+                    .went_back(self.seats.expect("a welcome comes first"));
             }
             Some("update") => {
                 let seq = message["seq"].as_u64().expect("a seq");
