@@ -16,15 +16,19 @@ export class Notices {
   fault = $state.raw<RequestError | null>(null);
   /** Whether the person has just refused the browser's question. */
   refused = $state(false);
-  busy = $state(false);
+  /** Ends when what was pressed last is done. */
+  #last: Promise<void> = Promise.resolve();
 
   /** Whether notices of this person come to this browser. */
   readonly here = $derived(this.state?.devices.some(({ id }) => id === this.own) === true);
 
-  /** Does one thing at a time. */
-  async #do(what: () => Promise<NoticeState | null>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+  /** Does one thing after the other. */
+  #do(what: () => Promise<NoticeState | null>): Promise<void> {
+    this.#last = this.#last.then(() => this.#now(what));
+    return this.#last;
+  }
+
+  async #now(what: () => Promise<NoticeState | null>): Promise<void> {
     this.fault = null;
     this.refused = false;
     try {
@@ -35,8 +39,6 @@ export class Notices {
       this.own = unsupported() === null && this.state?.key ? await browser.ownDevice() : null;
     } catch (error) {
       this.fault = asRequestError(error);
-    } finally {
-      this.busy = false;
     }
   }
 
