@@ -1,6 +1,6 @@
 //! What one viewer of whichever game knows at one moment.
 
-use crate::any_match::{Decision, json, sampled};
+use crate::match_of_game::{Decision, json, sampled};
 use crate::{AnyMatch, Kind};
 use brelan_kernel::{Encoding, Game, GameOptions, Rules, SeenLog, View, Viewer};
 use brelan_record::PublicPast;

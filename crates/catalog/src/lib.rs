@@ -5,18 +5,20 @@ mod any_match;
 mod any_view;
 mod face_up;
 mod knowledge;
+mod match_of_game;
 mod moments;
 mod options;
 mod records;
 
 pub use any_error::AnyError;
 pub use any_match::{
-    AnyMatch, AnyOffer, AnyTurn, Decision, ScoreSheet, ScoredRound, decision, match_from_record,
-    new_match, new_variant_match,
+    AnyMatch, AnyOffer, AnyTurn, ScoreSheet, ScoredRound, match_from_record, new_match,
+    new_variant_match,
 };
 pub use any_view::{AnyView, SeatOffer, any_view, typed_view};
 pub use face_up::{board_face_up, seen_face_up};
 pub use knowledge::Knowledge;
+pub use match_of_game::{Decision, decision};
 pub use moments::{Moment, moments};
 pub use options::{options, options_in_version, variant_options};
 pub use records::{action_count, fuzz, verify, verify_each, verify_text};
