@@ -6,6 +6,7 @@ mod group_texts;
 mod language;
 mod page;
 mod preload;
+mod table_texts;
 mod texts;
 
 use crate::app::App;
