@@ -1,10 +1,8 @@
-//! The errors of the REST interface, and request bodies that report them.
+//! The errors of the REST interface.
 
 use crate::limits::MAX_BODY_BYTES;
 use crate::names::NameError;
 use axum::Json;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
-use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brelan_kernel::OptionError;
@@ -12,7 +10,6 @@ use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::Fault;
 use brelan_store::StoreError;
 use brelan_table::NoSeat;
-use serde::de::DeserializeOwned;
 use std::time::Duration;
 
 /// Why a request is refused. Each error has a status, a code for programs and a
@@ -454,83 +451,4 @@ impl From<StoreError> for ApiError {
         tracing::error!(%error, "the store failed");
         ApiError::Unavailable
     }
-}
-
-/// A JSON body. An error names the field that is wrong.
-pub(crate) struct JsonBody<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let kind = request.headers().get(header::CONTENT_TYPE);
-        if !kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json")) {
-            return Err(ApiError::NotJson);
-        }
-        let bytes = axum::body::Bytes::from_request(request, state)
-            .await
-            .map_err(|error| match error.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => ApiError::BodyTooLarge,
-                status => ApiError::InvalidBody {
-                    status,
-                    field: None,
-                    message: error.body_text(),
-                },
-            })?;
-        let invalid = |field, message| ApiError::InvalidBody {
-            status: StatusCode::BAD_REQUEST,
-            field,
-            message,
-        };
-        // serde also reads a struct from a list of its values in order.
-        if bytes.trim_ascii_start().first() == Some(&b'[') {
-            let message = "a JSON object is needed, not a list";
-            return Err(invalid(None, message.into()));
-        }
-        let mut json = serde_json::Deserializer::from_slice(&bytes);
-        serde_path_to_error::deserialize(&mut json)
-            .map(JsonBody)
-            .map_err(|error| {
-                let message = error.inner().to_string();
-                let path = error.path().to_string();
-                let field =
-                    field_in_message(&message).or((path != "." && path != "?").then_some(path));
-                invalid(field, message)
-            })
-    }
-}
-
-/// The parameters behind the `?` of an address. An error names the parameter that is
-/// wrong.
-pub(crate) struct QueryParams<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let query = Query::<T>::from_request_parts(parts, state).await;
-        let Query(query) = query.map_err(|error| {
-            let text = error.body_text();
-            // It begins with what axum says of every query.
-            let message = text.split_once(": ").map_or(&*text, |(_, message)| message);
-            let (field, message) = match message.split_once(": ") {
-                Some((field, message)) => (Some(field.to_owned()), message),
-                None => (field_in_message(message), message),
-            };
-            ApiError::InvalidBody {
-                status: StatusCode::BAD_REQUEST,
-                field,
-                message: message.to_owned(),
-            }
-        })?;
-        Ok(QueryParams(query))
-    }
-}
-
-/// The field that serde's message names.
-fn field_in_message(message: &str) -> Option<String> {
-    let rest = message
-        .strip_prefix("unknown field `")
-        .or_else(|| message.strip_prefix("missing field `"))?;
-    Some(rest.split_once('`')?.0.to_owned())
 }

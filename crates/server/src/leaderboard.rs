@@ -1,8 +1,9 @@
 //! The leaderboards, and the ratings of the client's person. Both follow from finished matches
 //! alone. Nobody's id is in them, and a person is listed only who wants that.
 
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::JsonBody;
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::{Caller, Identity};
 use axum::Json;

@@ -1,7 +1,8 @@
 //! The lobby: the listed tables, and a seat at one of them.
 
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::JsonBody;
 use crate::guest::{self, Guest};
 use crate::identity::Identity;
 use crate::ids;

@@ -1,7 +1,8 @@
 //! The finished matches of the client's person.
 
-use crate::api_error::{ApiError, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
 use crate::names;

@@ -1,8 +1,9 @@
 //! Who the client's person is, and how others see that person.
 
 use crate::accounts;
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::JsonBody;
 use crate::guest::Guest;
 use crate::identity::{Identity, token_cookie};
 use crate::limits::Client;

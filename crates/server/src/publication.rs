@@ -1,7 +1,8 @@
 //! Who may see a finished match: its people, and everybody once all its people allow it.
 
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::JsonBody;
 use crate::identity::Identity;
 use crate::tables;
 use axum::Json;

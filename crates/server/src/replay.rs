@@ -1,7 +1,8 @@
 //! The replay of a finished match: its moments, from the knowledge of one viewer or face up.
 
-use crate::api_error::{ApiError, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::QueryParams;
 use crate::identity::Identity;
 use crate::publication;
 use crate::tables;

@@ -1,8 +1,9 @@
 //! The REST resources of tables: making one, sitting down, info and record.
 
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::daily;
+use crate::extract::JsonBody;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;

@@ -4,8 +4,9 @@
 //! When the day is over everybody may see it, and all cards.
 
 use super::{Calendar, own_try};
-use crate::api_error::{ApiError, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
 use crate::replay;

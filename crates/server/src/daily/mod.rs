@@ -7,8 +7,9 @@ mod deal;
 mod median;
 mod streak;
 
-use crate::api_error::{ApiError, JsonBody, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::Identity;
 use crate::ids;

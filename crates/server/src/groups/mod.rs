@@ -7,8 +7,9 @@ mod play;
 
 pub(crate) use play::{__path_keep, __path_play, keep, play};
 
-use crate::api_error::{ApiError, JsonBody, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;

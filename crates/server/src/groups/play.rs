@@ -2,8 +2,9 @@
 //! of a finished match.
 
 use super::{MAX_GROUPS, MAX_MEMBERS, answer, find, member_of, read_settings, settings_text};
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::JsonBody;
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::{Caller, Identity};
 use crate::ids;

@@ -4,8 +4,9 @@
 use super::calendar_texts::{description, summary, tag, title};
 use super::slow_matches::{self, FoundMatch};
 use super::{deliver, state};
-use crate::api_error::{ApiError, JsonBody, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::{JsonBody, QueryParams};
 use crate::identity::Identity;
 use crate::ids;
 use crate::limits::Client;

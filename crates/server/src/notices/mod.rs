@@ -17,8 +17,9 @@ mod settings;
 mod slow_matches;
 
 use crate::accounts;
-use crate::api_error::{ApiError, JsonBody};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::JsonBody;
 use crate::identity::{Caller, Identity};
 use crate::ids;
 use axum::Json;

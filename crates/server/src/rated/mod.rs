@@ -6,8 +6,9 @@ mod queue;
 
 pub(crate) use queue::{RatedQueue, pair_people};
 
-use crate::api_error::{ApiError, JsonBody, QueryParams};
+use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::{Caller, Identity};
 use crate::leaderboard;
