@@ -47,7 +47,7 @@ test("a page whose script no server has does not load for ever", async ({ page }
   const count = () =>
     page.evaluate(() => sessionStorage.getItem("brelan.files")?.split(" ")[0]).catch(() => null);
   await expect.poll(count, { timeout: 60_000 }).toBe("5");
-  // The page loads again by itself, and would end what is begun before.
+  // The page's own reload aborts one that the test starts before it.
   await expect.poll(() => loads).toBe(2);
   await page.waitForLoadState();
   const answered = page.waitForResponse(SCRIPT);
