@@ -1,36 +1,49 @@
 const NAME = "brelan.rated";
 
 /** One of a browser's pages that wait for a rated match: the one that leads to the table. */
-export type Lead = {
+type Lead = {
   /** Whether this page leads. */
   leads: () => Promise<boolean>;
   /** Lets another page lead. */
   end: () => void;
 };
 
+let lead: Lead | null = null;
+
 /**
  * Lets this page lead, or the next one when that has ended. Each page at a table contributes to the seed, and only the
- * first contribution counts: a second page would find that the match began without its own.
+ * first contribution counts: a second page would find that the match began without its own. So the lead is kept at the
+ * table: a page that hears of the match later does not follow.
  */
 export function takeLead(): Lead {
+  return (lead ??= newLead());
+}
+
+/** Lets another page lead, if this one does or waits for it. */
+export function endLead(): void {
+  lead?.end();
+  lead = null;
+}
+
+function newLead(): Lead {
   const locks = (navigator as Partial<Pick<Navigator, "locks">>).locks;
   if (!locks) return { leads: () => Promise.resolve(true), end: () => undefined };
   const given = new AbortController();
   const ended = new Promise<void>((over) => given.signal.addEventListener("abort", () => over()));
   let leads = false;
-  const lead = () => {
+  const begin = () => {
     leads = true;
     return ended;
   };
   const asked = new Promise<void>((answered) => {
     void locks.request(NAME, { ifAvailable: true }, (lock) => {
       answered();
-      return lock ? lead() : undefined;
+      return lock ? begin() : undefined;
     });
   });
   void asked.then(() => {
     // Refused when this page ends before it may lead.
-    if (!leads) locks.request(NAME, { signal: given.signal }, lead).catch(() => undefined);
+    if (!leads) locks.request(NAME, { signal: given.signal }, begin).catch(() => undefined);
   });
   return { leads: () => asked.then(() => leads), end: () => given.abort() };
 }

@@ -53,7 +53,6 @@ export class RatedQueue {
   /** Leaves the page, and with it the queue. */
   end(): void {
     this.#ended = true;
-    this.#lead.end();
     if (this.play?.waiting) void leaveRated().catch(() => undefined);
   }
 

@@ -94,6 +94,33 @@ test("two people with accounts are paired and sit at a rated table, each by one 
   for (const page of [zoe, max, brother]) await page.context().close();
 });
 
+test("one page of a browser goes to the table, and others show the way while it is there", async ({
+  page,
+}) => {
+  const table = "rated-match";
+  const found = { ...IDLE, table };
+  const other = await page.context().newPage();
+  for (const each of [page, other]) await serveRated(each, WAITING);
+  await page.goto("/rated");
+  await expect(part(page, "waiting")).toBeVisible();
+  await other.goto("/rated");
+  await expect(part(other, "waiting")).toBeVisible();
+
+  await page.unrouteAll();
+  await serveRated(page, found);
+  await expect(page).toHaveURL(`/table/${table}`);
+  await other.unrouteAll();
+  await serveRated(other, found);
+  await expect(other.locator('[data-do="go"]')).toBeVisible();
+  await expect(other).toHaveURL("/rated");
+
+  // When the first page has left the table, the next one goes there.
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await expect(page).toHaveURL("/");
+  await other.reload();
+  await expect(other).toHaveURL(`/table/${table}`);
+});
+
 test("a guest is led to the account", async ({ page }) => {
   await page.goto("/rated");
   await expect(part(page, "guest")).toContainText("people with an account");
