@@ -233,15 +233,14 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
     fn play_id(&mut self, id: usize) -> Result<(), AnyError> {
         let seat = self.acting()?;
         let played = self.recording.played();
-        played.state().legal(&mut self.legal);
-        let view = acting_view(played.observers(), seat);
-        G::action_ids(view, &self.legal, &mut self.ids);
-        let place = self.ids.iter().position(|known| usize::from(*known) == id);
-        let place = place.ok_or_else(|| AnyError::NoSuchId {
+        let (state, view) = (played.state(), acting_view(played.observers(), seat));
+        state.legal_ids(view, &mut self.legal, &mut self.ids);
+        let known = u16::try_from(id).ok();
+        let action = known.and_then(|id| state.action_of_id(view, id, &self.legal, &self.ids));
+        let action = action.ok_or_else(|| AnyError::NoSuchId {
             id,
             name: G::action_id_name(id),
         })?;
-        let action = self.legal[place];
         self.take(seat, &action)
     }
 

@@ -1,8 +1,9 @@
 //! The encoding of each game for programs that learn.
 
-use brelan_catalog::{AnyError, AnyMatch, AnyTurn, Kind, new_match, with_game};
+use brelan_catalog::{AnyError, AnyMatch, AnyTurn, Kind, new_match, options, with_game};
 use brelan_kernel::{
-    Dice, Encoding, FeatureBlock, GameOptions, MAX_FEATURE, Rules, Seat, SplitMix, Viewer,
+    Dice, Encoding, FeatureBlock, Game, GameOptions, MAX_FEATURE, Match, Rules, Seat, Shuffle,
+    SplitMix, Viewer,
 };
 use serde_json::Map;
 use std::collections::BTreeSet;
@@ -64,6 +65,57 @@ fn every_view_has_features_and_every_action_an_id() {
             let chosen = usize::from(found[dice.below(found.len() as u32) as usize]);
             played.play_id(chosen).expect("an id that may be chosen");
         }
+    }
+}
+
+/// What the ids of [`Encoding::legal_ids`] stand for, against the list of all legal actions.
+#[test]
+fn an_id_stands_for_the_first_legal_action_that_has_it() {
+    fn compare<G: Game + Encoding>(preset: &'static str, players: u8) {
+        let options = options::<G>(Some(preset), players, &Map::new()).expect("a preset");
+        let mut played: Match<G> = Match::new(options);
+        let mut dice = SplitMix::new(players.into());
+        let (mut legal, mut listed) = (Vec::new(), Vec::new());
+        let (mut kept, mut ids) = (Vec::new(), Vec::new());
+        for _ in 0..400 {
+            while let Some(request) = played.state().turn().request() {
+                played
+                    .apply_shuffle(&request.draw(&mut dice))
+                    .expect("its own");
+            }
+            let state = played.state();
+            let Some(seat) = state.turn().seat() else {
+                break;
+            };
+            let view = played.view(Viewer::Seat(seat));
+            state.legal(&mut legal);
+            G::action_ids(view, &legal, &mut listed);
+            state.legal_ids(view, &mut kept, &mut ids);
+            for id in 0..=G::ACTION_IDS as u16 {
+                let first = listed.iter().position(|it| *it == id);
+                let action = state.action_of_id(view, id, &kept, &ids);
+                assert_eq!(action, first.map(|place| legal[place]), "{id}");
+            }
+            let once = |ids: &[u16]| {
+                let mut once = Vec::new();
+                for id in ids {
+                    if !once.contains(id) {
+                        once.push(*id);
+                    }
+                }
+                once
+            };
+            assert_eq!(once(&ids), once(&listed));
+            let chosen = legal[dice.below(legal.len() as u32) as usize];
+            played.play(seat, &chosen).expect("a legal action");
+        }
+    }
+    for kind in Kind::ALL {
+        with_game!(kind, G => for preset in <G as Rules>::Options::presets() {
+            for players in preset.min_players..=preset.max_players {
+                compare::<G>(preset.name, players);
+            }
+        });
     }
 }
 

@@ -47,8 +47,8 @@ pub(crate) struct Environment<G: Learnable> {
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// The last round whose points were given as rewards.
     rewarded: u16,
+    /// What the caller may choose, as [`Encoding::legal_ids`] has it.
     legal: Vec<G::Action>,
-    /// The ids of `legal`, one by one.
     ids: Vec<u16>,
 }
 
@@ -117,12 +117,14 @@ impl<G: Learnable> Environment<G> {
     /// choose. Where the episode ends, the rewards and the end are its, and what is shown is
     /// of the next one.
     pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) {
-        let place = self.ids.iter().position(|known| i64::from(*known) == id);
-        let place = place.expect("the id was checked");
         row.rewards.fill(0.0);
         *row.end = false;
         let seat = self.acting().expect("an environment waits for a seat");
-        self.play(seat, place);
+        let view = self.views.update(Viewer::Seat(seat));
+        let state = self.played.state();
+        let known = u16::try_from(id).ok();
+        let action = known.and_then(|id| state.action_of_id(view, id, &self.legal, &self.ids));
+        self.play(seat, &action.expect("the id was checked"));
         if !self.go_on(row.rewards) {
             *row.end = true;
             self.begin(row);
@@ -148,11 +150,10 @@ impl<G: Learnable> Environment<G> {
         self.played.state().turn().seat()
     }
 
-    fn play(&mut self, seat: Seat, place: usize) {
-        let action = self.legal[place];
+    fn play(&mut self, seat: Seat, action: &G::Action) {
         let views = &mut self.views;
         let mut keep = |event| views.push(event);
-        let played = self.played.play_and_emit(seat, &action, &mut keep);
+        let played = self.played.play_and_emit(seat, action, &mut keep);
         played.expect("a legal action");
     }
 
@@ -183,13 +184,12 @@ impl<G: Learnable> Environment<G> {
                 Turn::Over => return false,
                 Turn::Chance(request) => self.draw(&request),
                 Turn::Act(seat) => {
-                    self.played.state().legal(&mut self.legal);
                     let Some(bot) = &mut self.bots[seat.index()] else {
                         return true;
                     };
+                    self.played.state().legal(&mut self.legal);
                     let action = bot.choose(self.views.update(Viewer::Seat(seat)), &self.legal);
-                    let place = self.legal.iter().position(|legal| *legal == action);
-                    self.play(seat, place.expect("a bot chooses a legal action"));
+                    self.play(seat, &action);
                 }
             }
         }
@@ -209,7 +209,8 @@ impl<G: Learnable> Environment<G> {
         self.views.forget_observed();
         let view = self.views.update(Viewer::Seat(seat));
         G::extract_features(view, row.observation);
-        G::action_ids(view, &self.legal, &mut self.ids);
+        let state = self.played.state();
+        state.legal_ids(view, &mut self.legal, &mut self.ids);
         row.mask.fill(false);
         for id in &self.ids {
             row.mask[usize::from(*id)] = true;

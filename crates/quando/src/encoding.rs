@@ -6,7 +6,7 @@
 use crate::card::{PER_VALUE, VALUES};
 use crate::public_state::Phase;
 use crate::view::Known;
-use crate::{Action, Handle, Side, State, Value, View};
+use crate::{Action, Handle, Move, Side, State, Value, View};
 use brelan_kernel::{
     Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Seat, View as _,
 };
@@ -112,6 +112,31 @@ impl Encoding for State {
         out.extend(legal.iter().map(|action| id_of(view, action) as u16));
     }
 
+    fn legal_ids(&self, view: &View, legal: &mut Vec<Action>, ids: &mut Vec<u16>) {
+        legal.clear();
+        ids.clear();
+        for choice in self.moves().iter() {
+            match choice {
+                Move::Flip => ids.extend(
+                    self.zeros(self.public.acting)
+                        .map(|zero| flip_id(view, zero) as u16),
+                ),
+                _ => ids.push(id_of_move(choice) as u16),
+            }
+        }
+    }
+
+    fn action_of_id(&self, view: &View, id: u16, _: &[Action], _: &[u16]) -> Option<Action> {
+        let (id, moves) = (usize::from(id), self.moves());
+        let choice = move_of(id).filter(|choice| moves.contains(*choice))?;
+        if choice != Move::Flip {
+            return Some(self.action_of(choice));
+        }
+        let mut zeros = self.zeros(self.public.acting);
+        let card = zeros.find(|zero| flip_id(view, *zero) == id)?;
+        Some(Action::Flip { card })
+    }
+
     fn action_id_name(id: usize) -> String {
         match id {
             EQUAL..STRAIGHT => {
@@ -175,15 +200,57 @@ fn id_of(view: &View, action: &Action) -> usize {
             side: Side::Visible,
         } => DRAW_VISIBLE,
         Action::Draw { side: Side::Hidden } => DRAW_HIDDEN,
-        Action::Flip { card } => match view.own_back(*card) {
-            None => FLIP_UNKNOWN,
-            // The other side of a zero is 1 at least (QU-1).
-            Some(back) => FLIP_KNOWN + back.index() - 1,
-        },
+        Action::Flip { card } => flip_id(view, *card),
         Action::Knock {} => KNOCK,
         Action::Pass {} => PASS,
         Action::End {} => END,
     }
+}
+
+fn flip_id(view: &View, zero: Handle) -> usize {
+    match view.own_back(zero) {
+        None => FLIP_UNKNOWN,
+        // The other side of a zero is 1 at least (QU-1).
+        Some(back) => FLIP_KNOWN + back.index() - 1,
+    }
+}
+
+/// The id of a move; of a flip the first one.
+fn id_of_move(choice: Move) -> usize {
+    match choice {
+        Move::Equal { value, cards } => EQUAL + value.index() * PER_VALUE + usize::from(cards) - 1,
+        Move::Straight { lowest } => STRAIGHT + lowest.index(),
+        Move::Draw {
+            side: Side::Visible,
+        } => DRAW_VISIBLE,
+        Move::Draw { side: Side::Hidden } => DRAW_HIDDEN,
+        Move::Flip => FLIP_UNKNOWN,
+        Move::Knock => KNOCK,
+        Move::Pass => PASS,
+        Move::End => END,
+    }
+}
+
+/// The move with this id; `None` where there is no such id.
+fn move_of(id: usize) -> Option<Move> {
+    Some(match id {
+        EQUAL..STRAIGHT => Move::Equal {
+            value: Value::of_index(id / PER_VALUE),
+            cards: (id % PER_VALUE) as u8 + 1,
+        },
+        STRAIGHT..DRAW_VISIBLE => Move::Straight {
+            lowest: Value::of_index(id - STRAIGHT),
+        },
+        DRAW_VISIBLE => Move::Draw {
+            side: Side::Visible,
+        },
+        DRAW_HIDDEN => Move::Draw { side: Side::Hidden },
+        FLIP_UNKNOWN..KNOCK => Move::Flip,
+        KNOCK => Move::Knock,
+        PASS => Move::Pass,
+        END => Move::End,
+        _ => return None,
+    })
 }
 
 /// Counts values.
