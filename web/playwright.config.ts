@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
@@ -14,7 +15,8 @@ export default defineConfig({
   outputDir: "test-results/run",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Tests often wait for a server or a bot: one more than the cores keeps these busy.
+  workers: availableParallelism() + 1,
   // Tests wait for states. These limits only end what will never come, on however busy a machine.
   timeout: 900_000,
   expect: { timeout: 60_000 },
