@@ -21,7 +21,7 @@ pub(crate) struct Shown {
 pub(crate) struct Seats {
     pub(crate) table: String,
     pub(crate) person: Option<String>,
-    /// The last seq that the client was shown before.
+    /// The first seq whose seats they may be.
     pub(crate) from: u64,
     pub(crate) table_info: Value,
 }
@@ -73,11 +73,11 @@ impl Notebook {
         index
     }
 
-    /// The log went back before these seats: they may be those of any seq.
-    pub(crate) fn went_back(&self, index: usize) {
+    /// The seats of this page are those of this seq or a later one.
+    pub(crate) fn came_after(&self, index: usize, from: u64) {
         self.pages(|(pages, _)| {
             if let Page::Seats(seats) = &mut pages[index].0 {
-                seats.from = 1;
+                seats.from = from;
             }
         });
     }

@@ -324,8 +324,8 @@ struct Reader<'a> {
     last: Option<u64>,
     /// Whether the first update, which contains what was missed, has come.
     greeted: bool,
-    /// The page with the seats that were shown last.
-    seats: Option<usize>,
+    /// The page with a welcome's seats, until the next message says whether the log went back.
+    welcome: Option<usize>,
     /// The era in which the connection was opened.
     era: usize,
 }
@@ -345,32 +345,29 @@ impl<'a> Reader<'a> {
             person,
             last,
             greeted: false,
-            seats: None,
+            welcome: None,
             era,
         }
     }
 
     fn note(&mut self, message: &Value) {
+        // A standby that lacks what was stored last has taken over. This comes after the
+        // welcome, whose seats are those of the shorter log.
+        let went_back = message["type"] == "problem" && message["code"] == "went_back";
+        if went_back {
+            self.last = None;
+        }
+        if let Some(page) = self.welcome.take() {
+            self.notebook.came_after(page, self.last.unwrap_or(1));
+        }
         match message["type"].as_str() {
-            Some("welcome" | "table") => {
+            Some("welcome") => {
                 // Before the match there are no updates, and no greeting.
-                if message["type"] == "welcome" {
-                    self.greeted = message["table"]["status"] == "waiting";
-                }
-                let page = Page::Seats(Seats {
-                    table: self.table.clone(),
-                    person: self.person.clone(),
-                    from: self.last.unwrap_or(1),
-                    table_info: message["table"].clone(),
-                });
-                self.seats = Some(self.notebook.write(page, self.era));
+                self.greeted = message["table"]["status"] == "waiting";
+                self.welcome = Some(self.note_seats(message, 1));
             }
-            // A standby that lacks what was stored last has taken over. This comes after the
-            // welcome, whose seats are those of the shorter log.
-            Some("problem") if message["code"] == "went_back" => {
-                self.last = None;
-                self.notebook
-                    .went_back(self.seats.expect("a welcome comes first"));
+            Some("table") => {
+                self.note_seats(message, self.last.unwrap_or(1));
             }
             Some("update") => {
                 let seq = message["seq"].as_u64().expect("a seq");
@@ -397,6 +394,17 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Writes down the seats of a message, which are those of this seq or a later one.
+    fn note_seats(&self, message: &Value, from: u64) -> usize {
+        let page = Page::Seats(Seats {
+            table: self.table.clone(),
+            person: self.person.clone(),
+            from,
+            table_info: message["table"].clone(),
+        });
+        self.notebook.write(page, self.era)
     }
 }
 
