@@ -58,11 +58,6 @@ impl Fault {
         Fault::Failover,
     ];
 
-    /// Those that are caused with `--only` alone. After a failover a server may show what is
-    /// lost until its heartbeat notices, also over a new connection, and the check of what was
-    /// shown then fails now and then.
-    pub(crate) const ALONE: [Fault; 1] = [Fault::Failover];
-
     /// Its name in the results, such as `rolling-restart`.
     pub(crate) fn name(self) -> String {
         let mut name = String::new();

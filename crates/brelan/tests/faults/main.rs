@@ -113,10 +113,7 @@ async fn run(arguments: &Arguments) {
     }
     everybody_is_shown_something(&parties, &mut people).await;
     let only = arguments.only.as_ref();
-    let is_selected = |fault: &Fault| match only {
-        Some(only) => *only == fault.name(),
-        None => !Fault::ALONE.contains(fault),
-    };
+    let is_selected = |fault: &Fault| only.is_none_or(|only| *only == fault.name());
     let mut outcomes = Vec::new();
     // For each party and each failover, the era before it and the number of pages before it.
     let mut failovers: Vec<Vec<(usize, usize)>> = vec![Vec::new(); parties.len()];
