@@ -7,6 +7,7 @@ mod run;
 use crate::{api, package, process, python, tidy, tools, web};
 use anyhow::{Result, bail};
 use run::{Lane, Step, run_all};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -92,8 +93,6 @@ const STEPS: &[Step] = &[
             web::cargo(root, &["build", "--package", "brelan"])
         })
     },
-    // Not beside the build: it would wait for cargo's lock.
-    light(step("cargo doc", RUST, &["test build"], doc)),
     light(step("api", E2E, &["test build", "cargo build"], |root| {
         api::check(root, &built_binary("brelan")?)
     })),
@@ -105,6 +104,8 @@ const STEPS: &[Step] = &[
         &["test build"],
         python::test,
     )),
+    // Last in its lane: `cargo test` would wait for cargo's lock while it compiles.
+    light(step("cargo doc", RUST, &["test build"], doc)),
     Step {
         lane: Lane::Browser,
         ..step(
@@ -172,18 +173,22 @@ fn cargo(root: &Path, args: &str) -> Result<()> {
     process::run(root, "cargo", &args)
 }
 
+/// How many tests of one program run at a time for each core: those of servers mostly wait.
+const TESTS_A_CORE: usize = 2;
+
 /// Without PostgreSQL and NATS the tests of servers that share them would be skipped.
 fn cargo_test(root: &Path) -> Result<()> {
     tools::find_or_install_postgres(root)?;
     tools::find_or_install_nats(root)?;
-    web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let args = ["test", "--workspace", "--locked", "--no-fail-fast"];
+    let mut test = web::cargo_command(root, &args);
+    process::status(test.env("RUST_TEST_THREADS", (TESTS_A_CORE * cores).to_string()))
 }
 
 fn clippy(root: &Path) -> Result<()> {
-    cargo(
-        root,
-        "clippy --workspace --all-targets --locked -- -D warnings",
-    )
+    let args = "clippy --workspace --all-targets --locked -- -D warnings";
+    web::cargo(root, &args.split(' ').collect::<Vec<_>>())
 }
 
 fn doc(root: &Path) -> Result<()> {
@@ -193,7 +198,7 @@ fn doc(root: &Path) -> Result<()> {
         "--no-deps",
         "--document-private-items",
     ];
-    let mut doc = process::command(root, "cargo", &args);
+    let mut doc = web::cargo_command(root, &args);
     process::status(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 

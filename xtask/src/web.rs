@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The folder of the web client.
 pub(crate) fn folder(root: &Path) -> PathBuf {
@@ -50,7 +51,14 @@ pub(crate) fn npm(root: &Path, script: &str) -> Result<()> {
 /// Runs cargo on a package that embeds the client. The environment variable makes
 /// the server's build script run again if there was no client at its last run.
 pub(crate) fn cargo(root: &Path, args: &[&str]) -> Result<()> {
-    process::status(process::command(root, "cargo", args).env("BRELAN_CLIENT", "built"))
+    process::status(&mut cargo_command(root, args))
+}
+
+/// The command of [`cargo`].
+pub(crate) fn cargo_command(root: &Path, args: &[&str]) -> Command {
+    let mut command = process::command(root, "cargo", args);
+    command.env("BRELAN_CLIENT", "built");
+    command
 }
 
 /// A file with a hash of the inputs of a build step.
