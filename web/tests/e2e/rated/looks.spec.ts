@@ -14,13 +14,11 @@ inEachLanguage((language) => {
     await expect(page.locator('[data-do="start"]')).toBeVisible();
     await look("offer");
     await follow(page, "/");
-    await page.unrouteAll();
     await serveRated(page, WAITING);
     await follow(page, "/rated");
     await expect(page.locator('[data-part="waiting"]')).toBeVisible();
     await look("waiting");
     await follow(page, "/");
-    await page.unrouteAll();
     await serveRated(page, GUEST);
     await follow(page, "/rated");
     await expect(page.locator('[data-part="guest"]')).toBeVisible();

@@ -106,10 +106,8 @@ test("one page of a browser goes to the table, and others show the way while it 
   await other.goto("/rated");
   await expect(part(other, "waiting")).toBeVisible();
 
-  await page.unrouteAll();
   await serveRated(page, found);
   await expect(page).toHaveURL(`/table/${table}`);
-  await other.unrouteAll();
   await serveRated(other, found);
   await expect(other.locator('[data-do="go"]')).toBeVisible();
   await expect(other).toHaveURL("/rated");
@@ -132,14 +130,11 @@ test("who leaves the page waits no longer, and a lost connection is told", async
   await serveRated(page, WAITING);
   await page.goto("/rated");
   await expect(part(page, "waiting")).toContainText("at most 11 points");
-  await page.unrouteAll();
   await page.route(/\/api\/rated(\?|$)/, (route) => route.abort());
   await expect(part(page, "rated").getByRole("status").first()).toContainText("can’t be reached");
-  await page.unrouteAll();
   await serveRated(page, { ...IDLE });
   await expect(part(page, "left")).toBeVisible();
 
-  await page.unrouteAll();
   await serveRated(page, WAITING);
   await page.locator('[data-do="start"]').click();
   await expect(part(page, "waiting")).toBeVisible();

@@ -22,7 +22,10 @@ export const WAITING: RatedPlay = {
   waiting: { game: "quando", waited: 32_000, others: 2, range: 11 },
 };
 
-/** Answers each question so. */
+/**
+ * Answers each question so, instead of an earlier answer. That one stays below: without it the server itself could be
+ * asked in between, which knows of nobody who waits.
+ */
 export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
   await page.route(/\/api\/rated(\?|$)/, (route) =>
     route.request().method() === "DELETE" ? route.fulfill({ status: 204 }) : route.fulfill({ json: play }),
