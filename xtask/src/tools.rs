@@ -3,6 +3,7 @@
 
 use crate::process;
 use anyhow::{Context, Result, ensure};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// The oldest Node that the web client's tools run on.
@@ -109,8 +110,8 @@ fn find_browsers() -> Option<Browsers> {
 /// The version that `deny.toml` was written for.
 const CARGO_DENY_VERSION: &str = "0.20.2";
 
-/// Finds or builds cargo-deny. It is built without optimisation, which takes a
-/// minute; a run takes seconds in any case.
+/// Finds or builds cargo-deny. It is built without optimisation and without debug information,
+/// which takes a minute; a run takes seconds in any case.
 pub(crate) fn find_or_build_cargo_deny(root: &Path) -> Result<PathBuf> {
     if let Some(found) = find("cargo-deny") {
         return Ok(found);
@@ -131,7 +132,8 @@ pub(crate) fn find_or_build_cargo_deny(root: &Path) -> Result<PathBuf> {
             CARGO_DENY_VERSION,
             "cargo-deny",
         ];
-        process::run(root, "cargo", &install)
+        let mut cargo = process::command(root, "cargo", &install);
+        process::status(cargo.env("CARGO_PROFILE_DEV_DEBUG", "0"))
             .context("get cargo-deny by `cargo install --locked cargo-deny`, then try again")?;
     }
     Ok(built)
@@ -140,10 +142,22 @@ pub(crate) fn find_or_build_cargo_deny(root: &Path) -> Result<PathBuf> {
 /// Installs Debian packages.
 fn apt_install(root: &Path, packages: &[&str]) -> Result<()> {
     println!("installing {}", packages.join(", "));
-    process::run(root, "apt-get", &["update", "-qq"])?;
-    let install = ["install", "-y", "-qq", "--no-install-recommends"];
-    let mut apt = process::command(root, "apt-get", &install);
-    process::status(apt.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
+    one_at_a_time(&root.join("target/apt.lock"), || {
+        process::run(root, "apt-get", &["update", "-qq"])?;
+        let install = ["install", "-y", "-qq", "--no-install-recommends"];
+        let mut apt = process::command(root, "apt-get", &install);
+        process::status(apt.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
+    })
+}
+
+/// Does something while no other process and no other thread does, which the file `lock` decides:
+/// checks that run at the same time may each install something, and apt-get refuses the second.
+fn one_at_a_time<T>(lock: &Path, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    let file = File::create(lock).with_context(|| format!("cannot write {}", lock.display()))?;
+    file.lock()
+        .with_context(|| format!("cannot lock {}", lock.display()))?;
+    // Closing the file ends the lock.
+    work()
 }
 
 /// Finds a program of a Python package, or installs it into a virtual environment
@@ -227,11 +241,36 @@ fn parse_version(text: &str) -> Option<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
 
     #[test]
     fn a_version_is_parsed_and_compared() {
         assert_eq!(parse_version("v20.19.1\n"), Some((20, 19)));
         assert!(parse_version("v18.20.4").is_some_and(|old| old < MIN_NODE_VERSION));
         assert_eq!(parse_version("node"), None);
+    }
+
+    #[test]
+    fn what_two_checks_install_is_installed_one_after_the_other() -> Result<()> {
+        let lock = std::env::temp_dir().join(format!("brelan-{}.lock", std::process::id()));
+        let installing = AtomicBool::new(false);
+        let install = || {
+            one_at_a_time(&lock, || {
+                ensure!(
+                    !installing.swap(true, Ordering::SeqCst),
+                    "another one installs"
+                );
+                std::thread::sleep(Duration::from_millis(20));
+                installing.store(false, Ordering::SeqCst);
+                Ok(())
+            })
+        };
+        let both = std::thread::scope(|scope| {
+            let other = scope.spawn(install);
+            install().and(other.join().expect("it does not panic"))
+        });
+        std::fs::remove_file(&lock)?;
+        both
     }
 }
