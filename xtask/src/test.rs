@@ -55,20 +55,23 @@ const WEB: &[Part] = &[Part::Web];
 const RUST: &[Part] = &[Part::Rust];
 const E2E: &[Part] = &[Part::E2e];
 const WEB_AND_E2E: &[Part] = &[Part::Web, Part::E2e];
+const E2E_AND_RUST: &[Part] = &[Part::E2e, Part::Rust];
 
-/// The client is built first, because the server embeds it: the API and browser
-/// tests use the server that is built for `cargo test`.
+/// The client is built first, because the server embeds it. Then the server, with the features
+/// that it has in the workspace's tests, so that nothing is compiled again for those: the tests in
+/// a browser take the longest, and run while the rest is built.
 const STEPS: &[Step] = &[
     step("npm ci", WEB_AND_E2E, &[], web::install),
     step("web build", WEB_AND_E2E, &["npm ci"], web::build),
     step("cargo fmt", RUST, &[], |root| {
         cargo(root, "fmt --all --check")
     }),
-    step("cargo clippy", RUST, &[], clippy),
+    step("server build", E2E_AND_RUST, &["web build"], server_build),
     step("test build", RUST, &[], |root| {
         web::cargo(root, &["test", "--workspace", "--locked", "--no-run"])
     }),
     step("cargo test", RUST, &["test build"], cargo_test),
+    step("cargo clippy", RUST, &[], clippy),
     light(step("cargo deny", RUST, &[], deny)),
     light(step("cargo package", RUST, &[], package::check)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
@@ -87,16 +90,10 @@ const STEPS: &[Step] = &[
     light(step("web size", WEB, &["web build"], |root| {
         web::npm(root, "size")
     })),
-    Step {
-        unless: Some("test build"),
-        ..step("cargo build", E2E, &["web build"], |root| {
-            web::cargo(root, &["build", "--package", "brelan"])
-        })
-    },
-    light(step("api", E2E, &["test build", "cargo build"], |root| {
+    light(step("api", E2E, &["server build"], |root| {
         api::check(root, &built_binary("brelan")?)
     })),
-    light(step("attack", E2E, &["test build", "cargo build"], attack)),
+    light(step("attack", E2E, &["server build", "test build"], attack)),
     light(step("faults", RUST, &["test build"], faults)),
     light(step(
         "python",
@@ -108,12 +105,7 @@ const STEPS: &[Step] = &[
     light(step("cargo doc", RUST, &["test build"], doc)),
     Step {
         lane: Lane::Browser,
-        ..step(
-            "browser",
-            E2E,
-            &["web build", "test build", "cargo build"],
-            browser,
-        )
+        ..step("browser", E2E, &["web build", "server build"], browser)
     },
 ];
 
@@ -127,7 +119,6 @@ const fn step(
         name,
         parts,
         needs,
-        unless: None,
         lane: Lane::Main,
         run,
     }
@@ -142,19 +133,12 @@ const fn light(step: Step) -> Step {
 
 /// The selected steps.
 fn steps_of(selection: Selection) -> impl Iterator<Item = &'static Step> {
-    let is_selected = move |step: &&Step| match selection {
+    let is_selected = move |step: &&'static Step| match selection {
         Selection::All => true,
         Selection::Part(part) => step.parts.contains(&part),
         Selection::Step(name) => step.name == name,
     };
-    let is_included = move |name| {
-        STEPS
-            .iter()
-            .any(|step| step.name == name && is_selected(&step))
-    };
-    STEPS
-        .iter()
-        .filter(move |step| is_selected(step) && !step.unless.is_some_and(is_included))
+    STEPS.iter().filter(is_selected)
 }
 
 /// Runs the selected checks. The exit code is a failure if one of them fails.
@@ -210,11 +194,18 @@ fn deny(root: &Path) -> Result<()> {
     process::status(&mut deny)
 }
 
+/// Builds the server, as the workspace's tests have it: for a test that runs it.
+fn server_build(root: &Path) -> Result<()> {
+    web::cargo(root, &[&ATTACK[..], &["--no-run"]].concat())
+}
+
 /// Attacks a server from outside, with the features that are built for `cargo test`.
 pub(crate) fn attack(root: &Path) -> Result<()> {
-    let args = ["test", "--workspace", "--locked", "--test", "attack"];
-    web::cargo(root, &args)
+    web::cargo(root, &ATTACK)
 }
+
+/// The arguments of cargo for the test that attacks a server.
+const ATTACK: [&str; 5] = ["test", "--workspace", "--locked", "--test", "attack"];
 
 /// Lets one thing after the other fail while people play on three servers.
 fn faults(root: &Path) -> Result<()> {
@@ -261,16 +252,15 @@ mod tests {
     }
 
     #[test]
-    fn the_server_is_built_once() {
+    fn the_server_is_built_for_the_parts_that_run_it() {
         let builds = |part| {
-            let names = steps_of(part).map(|step| step.name);
-            let builds = names.filter(|name| ["cargo build", "test build"].contains(name));
+            let names = steps_of(Selection::Part(part)).map(|step| step.name);
+            let builds = names.filter(|name| name.ends_with(" build"));
             builds.collect::<Vec<_>>()
         };
-        let part = |part| builds(Selection::Part(part));
-        assert_eq!(builds(Selection::All), ["test build"]);
-        assert_eq!(part(Part::E2e), ["cargo build"]);
-        assert_eq!(part(Part::Web), Vec::<&str>::new());
+        assert_eq!(builds(Part::E2e), ["web build", "server build"]);
+        assert_eq!(builds(Part::Rust), ["server build", "test build"]);
+        assert_eq!(builds(Part::Web), ["web build"]);
     }
 
     #[test]

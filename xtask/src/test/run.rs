@@ -26,8 +26,6 @@ pub(super) struct Step {
     pub(super) parts: &'static [Part],
     /// Steps that must pass before it runs.
     pub(super) needs: &'static [&'static str],
-    /// A step with the same effect: this one is left out if that one runs.
-    pub(super) unless: Option<&'static str>,
     pub(super) lane: Lane,
     pub(super) run: fn(&Path) -> Result<()>,
 }
@@ -214,7 +212,6 @@ mod tests {
             name,
             parts: &[],
             needs,
-            unless: None,
             lane: Lane::Main,
             run: |_| Ok(()),
         }
