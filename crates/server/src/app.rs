@@ -2,6 +2,7 @@
 
 use crate::accounts::{self, Sessions};
 use crate::identity::TokenSigner;
+use crate::join_queue::JoinQueue;
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -45,6 +46,7 @@ pub(crate) struct App {
     pub(crate) push: Option<Arc<Push>>,
     /// Permits to compute a replay.
     pub(crate) replays: Arc<Semaphore>,
+    pub(crate) joins: Arc<JoinQueue>,
     pub(crate) shutdown: Shutdown,
     /// Cancelled when everything ends; the sockets are closed then.
     pub(crate) stop: CancellationToken,
@@ -91,6 +93,7 @@ impl App {
             settings,
             push: push.map(Arc::new),
             replays: Arc::new(Semaphore::new(CONCURRENT_REPLAYS)),
+            joins: Arc::new(JoinQueue::new()),
             shutdown,
             stop,
         })

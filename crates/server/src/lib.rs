@@ -22,6 +22,7 @@ mod hosts;
 mod housekeeper;
 mod identity;
 mod ids;
+mod join_queue;
 mod leaderboard;
 mod lesson;
 mod limits;

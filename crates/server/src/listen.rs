@@ -7,11 +7,13 @@
 //! timeout for that.
 
 use crate::app::App;
+use crate::join_queue::JoinQueue;
 use crate::limits::{ConnectionPermit, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, WRITE_TIMEOUT};
 use crate::tls::Tls;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::header::UPGRADE;
 use axum::serve::Listener;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -20,6 +22,7 @@ use socket2::SockRef;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
@@ -56,6 +59,7 @@ pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App)
             _permit: permit,
             peer,
             router: router.clone(),
+            joins: Arc::clone(&app.joins),
             stop: app.stop.clone(),
         };
         connections.spawn(serving.serve(connection, app.settings.tls.clone()));
@@ -91,6 +95,7 @@ struct Connection {
     _permit: ConnectionPermit,
     peer: SocketAddr,
     router: Router,
+    joins: Arc<JoinQueue>,
     stop: CancellationToken,
 }
 
@@ -117,12 +122,20 @@ impl Connection {
             _permit,
             peer,
             router,
+            joins,
             stop,
         } = self;
         let service = service_fn(|request: hyper::Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
-            router.clone().oneshot(request)
+            let (joins, is_join) = (Arc::clone(&joins), request.headers().contains_key(UPGRADE));
+            let answer = router.clone().oneshot(request);
+            async move {
+                match is_join {
+                    true => joins.run(answer).await,
+                    false => answer.await,
+                }
+            }
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())

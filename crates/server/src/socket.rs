@@ -5,6 +5,7 @@ use crate::accounts::Sessions;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{Caller, Identity};
+use crate::join_queue::JoinQueue;
 use crate::limits::{Client, ClientNetwork, ConnectionPermit, InputBudget, WRITE_TIMEOUT};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -100,6 +101,7 @@ pub(crate) async fn socket(
             sessions: Arc::clone(&app.sessions),
             network: client.network(),
             moderation: app.moderation.clone(),
+            joins: Arc::clone(&app.joins),
             shutdown: app.shutdown.clone(),
             rate_limit: TokenBucket::new(limit),
             pings: TokenBucket::new(limit),
@@ -117,6 +119,7 @@ struct Connection {
     sessions: Arc<Sessions>,
     network: ClientNetwork,
     moderation: Moderation,
+    joins: Arc<JoinQueue>,
     shutdown: Shutdown,
     rate_limit: TokenBucket,
     /// For the client's WebSocket pings. The library answers each, and keeps the answers
@@ -146,7 +149,8 @@ impl Connection {
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
     async fn serve(&mut self) -> Option<CloseFrame> {
-        if let Some(refused) = self.refuse_unwelcome().await {
+        let joins = Arc::clone(&self.joins);
+        if let Some(refused) = joins.run(self.refuse_unwelcome()).await {
             return Some(refused);
         }
         let shutdown = self.shutdown.clone();
@@ -158,28 +162,16 @@ impl Connection {
             },
             () = &mut turn_to_close => return Some(restart()),
         };
-        let (reply, joined) = oneshot::channel();
-        let join = TableCommand::Join {
-            person: self.caller.as_ref().map(|caller| caller.person.clone()),
-            network: self.network,
-            since,
-            frames: self.socket.writer(),
-            budget: self.budget.clone(),
-            reply,
-        };
-        if self.table.send(Box::new(join)).await.is_err() {
-            return self.table_ended("come back");
-        }
         // An actor that waits for the store welcomes nobody.
         let joined = tokio::select! {
-            joined = joined => joined,
+            joined = joins.run(self.join(since)) => joined,
             () = &mut turn_to_close => return Some(restart()),
         };
-        let Ok(number) = joined else {
+        let Some(number) = joined else {
             return self.table_ended("come back");
         };
         // A bar that came before the socket joined found nothing to close.
-        let end = match self.refuse_unwelcome().await {
+        let end = match joins.run(self.refuse_unwelcome()).await {
             None => self.relay(number, turn_to_close).await,
             refused => refused,
         };
@@ -189,6 +181,21 @@ impl Connection {
             .send(Box::new(TableCommand::Leave { socket: number }))
             .await;
         end
+    }
+
+    /// Joins the table; `None` if its actor has ended.
+    async fn join(&self, since: Option<u64>) -> Option<SocketId> {
+        let (reply, joined) = oneshot::channel();
+        let join = TableCommand::Join {
+            person: self.caller.as_ref().map(|caller| caller.person.clone()),
+            network: self.network,
+            since,
+            frames: self.socket.writer(),
+            budget: self.budget.clone(),
+            reply,
+        };
+        self.table.send(Box::new(join)).await.ok()?;
+        joined.await.ok()
     }
 
     /// The close frame for a person that the operator has barred, or whose session has ended.
