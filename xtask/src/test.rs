@@ -57,21 +57,21 @@ const E2E: &[Part] = &[Part::E2e];
 const WEB_AND_E2E: &[Part] = &[Part::Web, Part::E2e];
 const E2E_AND_RUST: &[Part] = &[Part::E2e, Part::Rust];
 
-/// The client is built first, because the server embeds it. Then the server, with the features
-/// that it has in the workspace's tests, so that nothing is compiled again for those: the tests in
-/// a browser take the longest, and run while the rest is built.
+/// The client is built first, because the server embeds it. The server is built with the features
+/// that it has in the workspace's tests, so that nothing is compiled again for those. The tests in a
+/// browser wait for all builds: a page draws for as long as it waits for a slow machine.
 const STEPS: &[Step] = &[
     step("npm ci", WEB_AND_E2E, &[], web::install),
     step("web build", WEB_AND_E2E, &["npm ci"], web::build),
     step("cargo fmt", RUST, &[], |root| {
         cargo(root, "fmt --all --check")
     }),
+    step("cargo clippy", RUST, &[], clippy),
     step("server build", E2E_AND_RUST, &["web build"], server_build),
     step("test build", RUST, &[], |root| {
         web::cargo(root, &["test", "--workspace", "--locked", "--no-run"])
     }),
     step("cargo test", RUST, &["test build"], cargo_test),
-    step("cargo clippy", RUST, &[], clippy),
     light(step("cargo deny", RUST, &[], deny)),
     light(step("cargo package", RUST, &[], package::check)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
@@ -90,7 +90,7 @@ const STEPS: &[Step] = &[
     light(step("web size", WEB, &["web build"], |root| {
         web::npm(root, "size")
     })),
-    light(step("api", E2E, &["server build"], |root| {
+    light(step("api", E2E, &["server build", "test build"], |root| {
         api::check(root, &built_binary("brelan")?)
     })),
     light(step("attack", E2E, &["server build", "test build"], attack)),
@@ -105,7 +105,12 @@ const STEPS: &[Step] = &[
     light(step("cargo doc", RUST, &["test build"], doc)),
     Step {
         lane: Lane::Browser,
-        ..step("browser", E2E, &["web build", "server build"], browser)
+        ..step(
+            "browser",
+            E2E,
+            &["web build", "server build", "test build"],
+            browser,
+        )
     },
 ];
 
