@@ -142,7 +142,7 @@ pub(crate) fn find_or_build_cargo_deny(root: &Path) -> Result<PathBuf> {
 /// Installs Debian packages.
 fn apt_install(root: &Path, packages: &[&str]) -> Result<()> {
     println!("installing {}", packages.join(", "));
-    one_at_a_time(&root.join("target/apt.lock"), || {
+    one_at_a_time(&std::env::temp_dir().join("brelan-apt.lock"), || {
         process::run(root, "apt-get", &["update", "-qq"])?;
         let install = ["install", "-y", "-qq", "--no-install-recommends"];
         let mut apt = process::command(root, "apt-get", &install);
