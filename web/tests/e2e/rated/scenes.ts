@@ -23,8 +23,8 @@ export const WAITING: RatedPlay = {
 };
 
 /**
- * Answers each question so, instead of an earlier answer. That one stays below: without it the server itself could be
- * asked in between, which knows of nobody who waits.
+ * Answers each request so, in place of an earlier answer. The earlier route stays installed: if it were removed first,
+ * a request could reach the server, where this person does not wait.
  */
 export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
   await page.route(/\/api\/rated(\?|$)/, (route) =>
