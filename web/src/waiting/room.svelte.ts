@@ -28,6 +28,8 @@ export class WaitingRoom {
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
+  /** What was requested before the connection stood for the first time. */
+  #unsent: ToServer[] = [];
 
   readonly you = $derived(this.info.you);
   /** Whether the viewer manages the table: as its owner, or as any seated person while the owner is gone. */
@@ -101,16 +103,20 @@ export class WaitingRoom {
 
   #connect(): Socket<FromServer, ToServer> {
     const socket: Socket<FromServer, ToServer> = new Socket(socketPath(this.info.id), {
-      opened: () => socket.send({ type: "hello", protocol: PROTOCOL, since: null }),
+      opened: () => {
+        socket.send({ type: "hello", protocol: PROTOCOL, since: null });
+        for (const message of this.#unsent.splice(0)) socket.send(message);
+      },
       received: (message) => this.#handle(message),
       stateChanged: (state) => (this.connection = state),
     });
     return socket;
   }
 
+  /** Where the connection is lost the page says so, and nothing is kept: it would come as a surprise later. */
   #request(message: ToServer): void {
     this.problem = null;
-    this.#socket.send(message);
+    if (!this.#socket.send(message) && this.connection === "connecting") this.#unsent.push(message);
   }
 
   #handle(message: FromServer): void {

@@ -43,6 +43,27 @@ test("it says hello and draws what it is told", () => {
   expect(news).toEqual([{ what: "sat", name: "Ben" }]);
 });
 
+test("what is pressed before the connection stands is sent with it, once; nothing is kept while it is lost", () => {
+  room = new WaitingRoom(waiting(), () => undefined);
+  room.seatBot(1, "solid");
+  room.seatBot(2, "master");
+  FakeSocket.last.open();
+  const sent = FakeSocket.last.sent.map(({ type, seat }) => [type, seat]);
+  expect(sent).toEqual([
+    ["hello", undefined],
+    ["seat_bot", 1],
+    ["seat_bot", 2],
+  ]);
+
+  vi.useFakeTimers();
+  FakeSocket.last.breaks();
+  room.start();
+  vi.advanceTimersByTime(1_000);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent.map(({ type }) => type)).toEqual(["hello"]);
+  vi.useRealTimers();
+});
+
 test("only a seat that has given nothing to the shuffle gives its bytes, once a connection", () => {
   enter(waiting());
   expect(FakeSocket.last.of("contribute")).toEqual([]);
