@@ -79,14 +79,20 @@ const SCORES: Record<Sound, readonly (Noise | Bar)[]> = {
 /** How loud all of it is. */
 const VOLUMES = { soft: 0.4, full: 1 } as const;
 
+/** After so long without a sound the device's audio output is let go, in milliseconds: it costs power for as long as it runs. */
+const SILENCE_MS = 10_000;
+
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
 /** Plays a sound if sounds are on, the page is seen, and the browser lets it be heard. */
 export function play(sound: Sound): void {
   if (!settings.sound || typeof AudioContext === "undefined" || !mayBeHeard(sound)) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
+  clearTimeout(silence);
+  silence = setTimeout(() => void context?.suspend(), SILENCE_MS);
   const volume = context.createGain();
   volume.gain.value = settings.volume === "soft" ? VOLUMES.soft : VOLUMES.full;
   volume.connect(context.destination);

@@ -8,6 +8,7 @@ import { board } from "../samples/zero";
 /** What an audio context was asked for. */
 let made: string[] = [];
 let levels: number[] = [];
+let state = "running";
 
 const parameter = () => ({
   value: 0,
@@ -28,6 +29,8 @@ const node = (kind: string) => {
 
 class FakeAudio {
   state = "running";
+  suspend = () => (state = this.state = "suspended");
+  resume = () => (state = this.state = "running");
   currentTime = 0;
   sampleRate = 100;
   destination = {};
@@ -100,6 +103,20 @@ test("a hidden page is silent but for one's turn, if that is wanted", () => {
   settings.notify = true;
   expect(heard("turn")).toBe(true);
   expect(heard("play")).toBe(false);
+});
+
+test("the audio output runs for ten seconds after a sound, and again with the next one", () => {
+  vi.useFakeTimers();
+  play("draw");
+  vi.advanceTimersByTime(9_000);
+  play("play");
+  vi.advanceTimersByTime(9_000);
+  expect(state).toBe("running");
+  vi.advanceTimersByTime(1_000);
+  expect(state).toBe("suspended");
+  expect(heard("play")).toBe(true);
+  expect(state).toBe("running");
+  vi.useRealTimers();
 });
 
 test("a device is felt at one's turn and where something is refused, unless it is off or has not been touched", () => {
