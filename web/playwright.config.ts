@@ -25,6 +25,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: "en-GB",
+    // A page that moves is drawn sixty times a second. What moves is tested where a test asks for motion.
+    contextOptions: { reducedMotion: "reduce" },
     // What a worker answers no test could change; its own tests allow it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",

@@ -5,6 +5,9 @@ import { openTable, playRound, quick, sit } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
 
+// Cards move here as they do for most people.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** What the page complains of. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = [];

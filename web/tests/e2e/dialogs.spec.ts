@@ -102,8 +102,6 @@ async function lookAtMenu(frame: Frame, about: string, scene: Scene): Promise<st
   return wrong;
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 for (const player of PLAYERS) {
   test(`${player.label}: every dialog of a table is whole in every window`, async ({ page }) => {
     expect(await lookAtMenu(await openFrame(page), player.game, player.turn)).toEqual([]);

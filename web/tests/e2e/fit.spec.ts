@@ -31,8 +31,6 @@ function watched(scene: Scene): Scene {
   };
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Looks at a scene in every window; gives what is not seen there. */
 async function lookAt(frame: Frame, name: string, scene: Scene): Promise<string[]> {
   await openScene(frame, scene);

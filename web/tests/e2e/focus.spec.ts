@@ -7,8 +7,6 @@ import { PLAYERS } from "./players";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Where the keyboard is: in the hand, among the buttons, on the sentence, or nowhere. */
 const place = (page: Page) =>
   page.evaluate(() => {

@@ -5,8 +5,8 @@ import { test } from "./server";
 export const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr-FR", de: "de-DE", nl: "nl-NL" };
 
 /**
- * Declares tests of how pages look in each language: in the light theme first, and without motion. Languages but English
- * are looked at where there is least room; on the desk only for pictures.
+ * Declares tests of how pages look in each language, in the light theme first. Languages but English are looked at where
+ * there is least room; on the desk only for pictures.
  */
 export function inEachLanguage(declare: (language: Language) => void): void {
   for (const language of Object.keys(LOCALES) as Language[]) {
@@ -17,7 +17,6 @@ export function inEachLanguage(declare: (language: Language) => void): void {
       test.use({
         locale: LOCALES[language],
         colorScheme: "light",
-        contextOptions: { reducedMotion: "reduce" },
       });
       declare(language);
     });

@@ -5,6 +5,9 @@ import { openForm, playRound, quick } from "./play";
 import { PLAYERS } from "./players";
 import { BINARY, test } from "./server";
 
+// Cards move here as they do for most people.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 for (const player of PLAYERS) {
   test(`a short match of ${player.label} ends with winners, a record that verifies, and a rematch`, async ({
     page,

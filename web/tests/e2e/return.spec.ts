@@ -4,6 +4,9 @@ import { openTable, play, playRound, quick, visibleState } from "./play";
 import { PLAYERS } from "./players";
 import { testOfCrash as test } from "./server";
 
+// Cards move here as they do for most people.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Goes to the front page, and by its link back to the table that is open. */
 async function comeBack(page: Page): Promise<void> {
   const table = new URL(page.url()).pathname;

@@ -69,8 +69,6 @@ async function askInVain(page: Page, game: string): Promise<void> {
   await expect(page.locator(".reason")).toBeVisible();
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 for (const player of PLAYERS) {
   test(`${player.label}: the hand and the main button stay where they are during a turn`, async ({
     page,

@@ -7,6 +7,9 @@ import { test } from "../server";
 import { SCENES as ZERO } from "../zero/scenes";
 import { SCENES } from "./scenes";
 
+// Cards move here as they do for most people.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** How long the animator shows one hand, a stamp and a ring: a test holds these times, and measures none. */
 const HAND_MS = 250;
 const STAMP_MS = 700;

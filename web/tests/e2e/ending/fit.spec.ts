@@ -55,8 +55,6 @@ function findCut(): string[] {
   return wrong;
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 for (const player of PLAYERS) {
   for (const end of ["round", "over"]) {
     const scene = player.scenes[end];

@@ -5,7 +5,7 @@ import { pageChecker } from "../page-checker";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, colorScheme: "light" });
+test.use({ colorScheme: "light" });
 
 test("what the ends of rounds and matches open looks right", async ({ page }) => {
   const look = pageChecker(page, { about: "ending" });

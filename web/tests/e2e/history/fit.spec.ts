@@ -18,8 +18,6 @@ const SIZES = [
 /** In low windows Qarré's seal lies on the corner of one card of the base, whose number also stands large on it. */
 const UNDER_SEAL = /: span card\s+top .* covered by (svg|circle)/;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** In the browser: what of the bar is cut, covered, or too small for a finger. */
 function findHiddenInBar(): string[] {
   const parts = document.querySelectorAll<HTMLElement>(

@@ -9,8 +9,6 @@ import { findCutWords, GUIDE, guidedScene } from "./guide";
 /** In low windows Qarré's seal lies on the corner of one card of the base, whose number also stands large on it. */
 const UNDER_SEAL = /: span card\s+top .* covered by (svg|circle)/;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the guide covers nothing of the table in any window, and all its words have room", async ({ page }) => {
   const frame = await openFrame(page);
   for (const player of PLAYERS) {

@@ -10,7 +10,7 @@ import { nextDecision, openForm, quick, wayOf } from "../play";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 
-test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+test.use({ colorScheme: "light" });
 
 /** What a ladder would tell of a level. */
 const strength = (game: string, at: number): Strength => ({

@@ -11,7 +11,6 @@ import { NOTHING, serveNotices } from "./scenes";
 test.use({
   serviceWorkers: "allow",
   permissions: ["notifications"],
-  contextOptions: { reducedMotion: "reduce" },
 });
 
 const OFFER = '[data-part="notice-offer"]';

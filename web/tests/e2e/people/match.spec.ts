@@ -10,6 +10,9 @@ import { test } from "../server";
 import { checkPage } from "../page-checks";
 import { actingFirst, beginMatch, Person, PHONE, watchedMatch } from "./persons";
 
+// Cards move here as they do for most people.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** A match that is over after one lap. */
 const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
 /** A match that is not over while the test looks on. */

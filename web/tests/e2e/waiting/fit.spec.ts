@@ -21,8 +21,6 @@ function findHidden(): string[] {
   return hidden;
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the waiting room is whole in every window, with its buttons in sight", async ({ page }) => {
   const frame = await openFrame(page);
   for (const id of ["alone", "owner", "seated", "stranger", "six"] as const) {
