@@ -46,6 +46,7 @@ pub(crate) struct App {
     pub(crate) push: Option<Arc<Push>>,
     /// Permits to compute a replay.
     pub(crate) replays: Arc<Semaphore>,
+    /// The clients that come to a table, a few at a time.
     pub(crate) joins: Arc<JoinQueue>,
     pub(crate) shutdown: Shutdown,
     /// Cancelled when everything ends; the sockets are closed then.
