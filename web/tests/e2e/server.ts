@@ -2,7 +2,18 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { test as base } from "@playwright/test";
+import { test as bare } from "@playwright/test";
+
+/** A test that leaves no page open: each would be drawn, and talk to its server, for as long as the worker runs. */
+const base = bare.extend<{ closing: undefined }>({
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+});
 
 /** A test with a server for its worker alone: no test that runs beside it sits down at its tables. */
 export const test = base.extend<object, { server: Server }>({
