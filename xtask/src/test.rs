@@ -55,10 +55,14 @@ const WEB: &[Part] = &[Part::Web];
 const RUST: &[Part] = &[Part::Rust];
 const E2E: &[Part] = &[Part::E2e];
 const WEB_AND_E2E: &[Part] = &[Part::Web, Part::E2e];
+const RUST_AND_E2E: &[Part] = &[Part::Rust, Part::E2e];
 
-/// The client is built first, because the server embeds it. The server is built with the features
-/// that it has in the workspace's tests, so that nothing is compiled again for those. The tests in a
-/// browser wait for all builds: a page draws for as long as it waits for a slow machine.
+/// What a check needs that runs a server with the client in it.
+const SERVED: &[&str] = &["web build", "test build"];
+
+/// The client is built first, because the server embeds it. One build of all tests has the server
+/// that other checks run, so that nothing is compiled twice. The tests in a browser wait for it:
+/// a page draws for as long as it waits for a slow machine.
 const STEPS: &[Step] = &[
     step("npm ci", WEB_AND_E2E, &[], web::install),
     step("web build", WEB_AND_E2E, &["npm ci"], web::build),
@@ -66,8 +70,7 @@ const STEPS: &[Step] = &[
         cargo(root, "fmt --all --check")
     }),
     step("cargo clippy", RUST, &[], clippy),
-    step("server build", E2E, &["web build"], server_build),
-    step("test build", RUST, &[], |root| {
+    step("test build", RUST_AND_E2E, &[], |root| {
         web::cargo(root, &["test", "--workspace", "--locked", "--no-run"])
     }),
     step("cargo test", RUST, &["test build"], cargo_test),
@@ -89,10 +92,10 @@ const STEPS: &[Step] = &[
     light(step("web size", WEB, &["web build"], |root| {
         web::npm(root, "size")
     })),
-    light(step("api", E2E, &["server build", "test build"], |root| {
+    light(step("api", E2E, SERVED, |root| {
         api::check(root, &built_binary("brelan")?)
     })),
-    light(step("attack", E2E, &["server build", "test build"], attack)),
+    light(step("attack", E2E, SERVED, attack)),
     light(step("faults", RUST, &["test build"], faults)),
     light(step(
         "python",
@@ -104,12 +107,7 @@ const STEPS: &[Step] = &[
     light(step("cargo doc", RUST, &["test build"], doc)),
     Step {
         lane: Lane::Browser,
-        ..step(
-            "browser",
-            E2E,
-            &["web build", "server build", "test build"],
-            browser,
-        )
+        ..step("browser", E2E, SERVED, browser)
     },
 ];
 
@@ -198,18 +196,11 @@ fn deny(root: &Path) -> Result<()> {
     process::status(&mut deny)
 }
 
-/// Builds the server, as the workspace's tests have it: for a test that runs it.
-fn server_build(root: &Path) -> Result<()> {
-    web::cargo(root, &[&ATTACK[..], &["--no-run"]].concat())
-}
-
 /// Attacks a server from outside, with the features that are built for `cargo test`.
 pub(crate) fn attack(root: &Path) -> Result<()> {
-    web::cargo(root, &ATTACK)
+    let args = ["test", "--workspace", "--locked", "--test", "attack"];
+    web::cargo(root, &args)
 }
-
-/// The arguments of cargo for the test that attacks a server.
-const ATTACK: [&str; 5] = ["test", "--workspace", "--locked", "--test", "attack"];
 
 /// Lets one thing after the other fail while people play on three servers.
 fn faults(root: &Path) -> Result<()> {
@@ -262,7 +253,7 @@ mod tests {
             let builds = names.filter(|name| name.ends_with(" build"));
             builds.collect::<Vec<_>>()
         };
-        assert_eq!(builds(Part::E2e), ["web build", "server build"]);
+        assert_eq!(builds(Part::E2e), ["web build", "test build"]);
         assert_eq!(builds(Part::Rust), ["test build"]);
         assert_eq!(builds(Part::Web), ["web build"]);
     }
