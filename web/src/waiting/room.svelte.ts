@@ -28,7 +28,7 @@ export class WaitingRoom {
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
-  /** What was requested before the connection stood for the first time. */
+  /** What was requested while the page was still connecting. */
   #unsent: ToServer[] = [];
 
   readonly you = $derived(this.info.you);

@@ -3,10 +3,9 @@ import { DETAILS, HAND, MATCH_END } from "./parts";
 import { keepPicture } from "./pictures";
 import { openTable, playRound, quick, sit } from "./play";
 import { PLAYERS } from "./players";
-import { test } from "./server";
+import { test, WITH_MOTION } from "./server";
 
-// Cards move here as they do for most people.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use(WITH_MOTION);
 
 /** What the page complains of. */
 function problemsOf(page: Page): string[] {

@@ -3,10 +3,9 @@ import { expect } from "@playwright/test";
 import { DETAILS, HAND, MATCH_END } from "./parts";
 import { openForm, playRound, quick } from "./play";
 import { PLAYERS } from "./players";
-import { BINARY, test } from "./server";
+import { BINARY, test, WITH_MOTION } from "./server";
 
-// Cards move here as they do for most people.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use(WITH_MOTION);
 
 for (const player of PLAYERS) {
   test(`a short match of ${player.label} ends with winners, a record that verifies, and a rematch`, async ({

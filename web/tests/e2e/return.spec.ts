@@ -2,10 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { MATCH_END, OWN_AREA } from "./parts";
 import { openTable, play, playRound, quick, visibleState } from "./play";
 import { PLAYERS } from "./players";
-import { testOfCrash as test } from "./server";
+import { testOfCrash as test, WITH_MOTION } from "./server";
 
-// Cards move here as they do for most people.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use(WITH_MOTION);
 
 /** Goes to the front page, and by its link back to the table that is open. */
 async function comeBack(page: Page): Promise<void> {

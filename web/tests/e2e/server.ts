@@ -15,6 +15,9 @@ const base = bare.extend<{ closing: undefined }>({
   ],
 });
 
+/** For tests in which cards move, as they do for most people. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** A test with a server for its worker alone: no test that runs beside it sits down at its tables. */
 export const test = base.extend<object, { server: Server }>({
   server: [

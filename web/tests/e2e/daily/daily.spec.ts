@@ -68,11 +68,9 @@ test("the deal of the day is tried once, from every tab, and compared when it is
   await expect(page.locator('[data-part="replay-more"]')).toContainText("Nobody is named.");
   await expect(page.locator('[data-do="record"]')).toHaveCount(0);
   // A guest who has not tried the deal learns nothing.
-  const guest = await page.context().browser()?.newContext();
-  const stranger = await guest?.newPage();
+  const stranger = await page.context().browser()?.newPage();
   await stranger?.goto(page.url());
   await expect(stranger?.getByRole("alert") ?? page.locator("none")).toContainText("your own try");
-  await guest?.close();
   // What would tell the cards is not given out before the day is over.
   await page.goto(table.replace("/table/", "/replay/"));
   await expect(page.getByRole("alert")).toContainText("when the day is over");

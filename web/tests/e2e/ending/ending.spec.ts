@@ -3,12 +3,11 @@ import { hold, openScene, type Scene } from "../mock";
 import { DETAILS, MATCH_END, ROUND_END, STATUS } from "../parts";
 import { SCENES as QARRE } from "../qarre/scenes";
 import { SCENES as QUANDO } from "../quando/scenes";
-import { test } from "../server";
+import { test, WITH_MOTION } from "../server";
 import { SCENES as ZERO } from "../zero/scenes";
 import { SCENES } from "./scenes";
 
-// Cards move here as they do for most people.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use(WITH_MOTION);
 
 /** How long the animator shows one hand, a stamp and a ring: a test holds these times, and measures none. */
 const HAND_MS = 250;

@@ -8,8 +8,7 @@ test("a group is made, joined by its link, and plays at one table", async ({ pag
   await page.locator('[data-do="make-group"]').click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thursday");
   const link = page.url();
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await browser.newPage();
   await other.goto(link);
   // Who is no member sees who is, and nothing of their matches.
   await expect(other.locator('[data-do="group-play"]')).toHaveCount(0);
@@ -23,7 +22,6 @@ test("a group is made, joined by its link, and plays at one table", async ({ pag
   await page.locator('[data-do="group-play"]').click();
   await page.waitForURL("**/table/*");
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
-  await context.close();
 });
 
 test("the founder renames and deletes a group", async ({ page }) => {

@@ -52,8 +52,7 @@ test("a person's matches are listed, filtered, and lead to a replay and back", a
 
 test("a match opens for a stranger when its people allow it, and not before", async ({ page, browser }) => {
   const id = await playMatch(page, { game: "qarre", players: 2, bots: "random", options: { turn_cap: 4 } });
-  const context = await browser.newContext();
-  const stranger = await context.newPage();
+  const stranger = await browser.newPage();
   const look = async (path: string) => stranger.goto(new URL(path, page.url()).href);
   await look(`/replay/${id}`);
   await expect(stranger.getByRole("alert")).toContainText("Only the people of this match");
@@ -80,5 +79,4 @@ test("a match opens for a stranger when its people allow it, and not before", as
   await expect(choice.locator("[data-public]")).toHaveAttribute("data-public", "false");
   await look(`/replay/${id}`);
   await expect(stranger.getByRole("alert")).toContainText("Only the people of this match");
-  await context.close();
 });

@@ -68,7 +68,6 @@ test("a lost connection covers the board; after the reconnect what was missed is
   await expect(ada.seat("Max")).toContainText("at the table");
   await max.page.keyboard.press("l");
   await expect(max.page.locator('[aria-live="polite"]')).toContainText("Ada");
-  for (const person of [ada, max]) await person.leave();
 });
 
 test("a browser that goes offline says so within seconds, and comes back with the network", async ({
@@ -84,7 +83,6 @@ test("a browser that goes offline says so within seconds, and comes back with th
   await expect(max.page.locator(".connection.open")).toBeVisible();
   await expect(max.page.getByRole("alert")).toHaveCount(0);
   await expect(ada.seat("Max")).toContainText("at the table");
-  for (const person of [ada, max]) await person.leave();
 });
 
 testOfCrash(
@@ -102,6 +100,5 @@ testOfCrash(
     await expect.poll(() => Promise.all([ada, max].map(({ page }) => visibleState(page)))).toEqual(sights);
     await playTurn(first, second);
     await expect(second.page.locator(ACTING)).toBeVisible();
-    for (const person of [ada, max]) await person.leave();
   },
 );

@@ -6,12 +6,11 @@ import { keepPicture } from "../pictures";
 import { playRound } from "../play";
 import { qarre } from "../qarre/player";
 import { quando } from "../quando/player";
-import { test } from "../server";
+import { test, WITH_MOTION } from "../server";
 import { checkPage } from "../page-checks";
 import { actingFirst, beginMatch, Person, PHONE, watchedMatch } from "./persons";
 
-// Cards move here as they do for most people.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use(WITH_MOTION);
 
 /** A match that is over after one lap. */
 const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
@@ -57,7 +56,6 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await checkPage(max.page, "a rematch on a phone");
   await back.click();
   await expect(max.page).toHaveURL(ada.page.url());
-  for (const person of [ada, max, eve]) await person.leave();
 });
 
 test("what people say stands at their seats, and can be switched off or muted", async ({
@@ -89,7 +87,6 @@ test("what people say stands at their seats, and can be switched off or muted", 
   await max.say("heart");
   await expect(ada.seat("Max").locator('[data-word="heart"]')).toBeVisible();
   await expect(eve.seat("Max").locator(".bubble")).toHaveCount(0);
-  for (const person of [ada, max, eve]) await person.leave();
 });
 
 test("a person who leaves is on the front page, a bot plays on, and a press there leads back", async ({
@@ -116,7 +113,6 @@ test("a person who leaves is on the front page, a bot plays on, and a press ther
   await max.page.locator('[data-do="return"]').click();
   await expect(max.page.locator('[data-do="return"]')).toHaveCount(0);
   await expect(ada.seat("Max")).not.toContainText("bot plays");
-  for (const person of [ada, max]) await person.leave();
 });
 
 test("a person whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
@@ -142,7 +138,6 @@ test("a person whose time runs out has a bot play on, and sits down again by a p
   await other.page.reload();
   await expect(other.page.locator(HAND)).not.toHaveCount(0);
   await expect.poll(() => otherSeat().slice(reload)).toContainEqual(PERSON_PLAYS);
-  for (const person of [ada, max]) await person.leave();
 });
 
 test("a seat moves to a phone, and the desktop page watches then", async ({ browser, server }) => {
@@ -163,5 +158,4 @@ test("a seat moves to a phone, and the desktop page watches then", async ({ brow
   await expect(ada.page.getByRole("dialog")).toHaveCount(0);
   await expect(ada.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(max.seat("Ada")).toContainText("at the table");
-  for (const person of [ada, max, phone]) await person.leave();
 });

@@ -51,10 +51,6 @@ export class Person {
     return seats.filter(({ contribution }) => contribution !== undefined).length;
   }
 
-  async leave(): Promise<void> {
-    await this.page.context().close();
-  }
-
   /** Another seat of the table, as this person sees it. */
   seat(name: string) {
     return this.page.locator(".others > li", { hasText: name });

@@ -91,7 +91,6 @@ test("two people with accounts are paired and sit at a rated table, each by one 
   await expect(part(brother, "offer")).toBeVisible();
   await max.goto("/rated");
   await expect(max).toHaveURL(zoe.url());
-  for (const page of [zoe, max, brother]) await page.context().close();
 });
 
 test("one page of a browser goes to the table, and others show the way while it is there", async ({
