@@ -16,6 +16,7 @@ mod markov_chain;
 mod matching;
 mod moves;
 mod notation;
+mod observe;
 mod options;
 mod past;
 mod penalty;

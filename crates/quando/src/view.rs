@@ -1,7 +1,6 @@
 //! All that one viewer knows of a match: the fold of what it saw.
 
 use crate::board::{Board, Memory, Pile, Slot};
-use crate::card::PAIRS;
 use crate::event::{RoundOver, Seen, Sides};
 use crate::past::Past;
 use crate::play::kind_of;
@@ -84,19 +83,6 @@ pub(crate) struct Known {
     pub(crate) not_by: Option<Seat>,
 }
 
-impl Known {
-    fn turned(self) -> Known {
-        let Sides { front, back } = self.sides;
-        Known {
-            sides: Sides {
-                front: back,
-                back: front,
-            },
-            ..self
-        }
-    }
-}
-
 impl HeldCard {
     /// What its draw or its flip showed to every seat.
     fn shown(&self) -> Sides {
@@ -106,12 +92,6 @@ impl HeldCard {
             front: front.filter(|_| drawn(Side::Visible)),
             back: back.filter(|_| drawn(Side::Hidden)),
         }
-    }
-
-    /// Whether the other seats know that its front is no zero.
-    fn is_no_zero(&self) -> bool {
-        let front = self.known.sides.front.filter(|_| self.others_know_front);
-        self.not_zero || front.is_some_and(|front| front != Value::ZERO)
     }
 }
 
@@ -173,138 +153,6 @@ impl View {
     fn held(&self, seat: Seat, handle: Handle) -> Option<&HeldCard> {
         let cards = &self.hands[seat.index()].cards;
         cards.iter().find(|card| card.handle == handle)
-    }
-
-    /// K2, K13: a new round: all that was known is void.
-    fn observe_deal(&mut self, hands: &[List<Sides, PAIRS>]) {
-        self.discard.clear();
-        self.draw.clear();
-        self.reshuffled.clear();
-        self.past.clear();
-        let owners_see_backs = self.options.owner_saw_dealt_backs;
-        for (hand, dealt) in self.hands.iter_mut().zip(hands) {
-            hand.not_all_zeros = None;
-            hand.cards.clear();
-            hand.cards
-                .extend((0..).zip(dealt.iter()).map(|(arrival, sides)| HeldCard {
-                    handle: Handle(arrival),
-                    known: Known {
-                        sides: *sides,
-                        ..Known::default()
-                    },
-                    not_zero: false,
-                    flipped: false,
-                    owner_knows_back: owners_see_backs,
-                    others_know_front: false,
-                    drawn: None,
-                }));
-        }
-    }
-
-    /// K6: the front is shown; the back stays known to whom it was known.
-    fn observe_played(&mut self, seat: Seat, handle: Handle, front: Value) {
-        let hand = &mut self.hands[seat.index()];
-        let Some(place) = hand.cards.iter().position(|card| card.handle == handle) else {
-            return;
-        };
-        let mut held = hand.cards.remove(place);
-        if front != Value::ZERO
-            && !held.flipped
-            && hand.not_all_zeros.is_some_and(|new| handle < new)
-        {
-            hand.not_all_zeros = None;
-        }
-        held.known.sides.front = Some(front);
-        held.known.not_by = (!held.owner_knows_back).then_some(seat);
-        self.discard.push(held.known);
-    }
-
-    /// K4, K5, K9: a card comes to a hand; what was known of it on the pile
-    /// stays known.
-    fn observe_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
-        let shuffle = self.reshuffled.len() as u16;
-        let turned_over = !self.draw.is_empty();
-        let on_pile = self.draw.pop().unwrap_or(Known {
-            shuffle,
-            ..Known::default()
-        });
-        self.remember(Past::Drew {
-            seat,
-            card: handle,
-            side,
-            up: self.public.draw_top,
-            down: on_pile.sides.back,
-        });
-        let mut known = match side {
-            Side::Visible => on_pile,
-            Side::Hidden => on_pile.turned(),
-        };
-        known.sides.front = sides.front.or(known.sides.front);
-        known.sides.back = sides.back.or(known.sides.back);
-        known.not_by = None;
-        self.hands[seat.index()].cards.push(HeldCard {
-            handle,
-            known,
-            not_zero: false,
-            flipped: false,
-            owner_knows_back: turned_over || side == Side::Hidden,
-            others_know_front: turned_over || side == Side::Visible,
-            drawn: Some(side),
-        });
-    }
-
-    /// K14: a seat that draws for a triplet, or would, holds no zero.
-    fn observe_no_zero(&mut self, seat: Seat) {
-        let hand = &mut self.hands[seat.index()];
-        hand.not_all_zeros = None;
-        for card in &mut hand.cards {
-            card.not_zero = true;
-        }
-    }
-
-    /// K7: everybody knows both sides of a flipped zero.
-    fn observe_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
-        self.remember(Past::Flipped { seat, card: handle });
-        let cards = &mut self.hands[seat.index()].cards;
-        if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
-            card.known.sides = Sides {
-                front: Some(front),
-                back: Some(Value::ZERO),
-            };
-            card.flipped = true;
-            card.owner_knows_back = true;
-            card.others_know_front = true;
-        }
-    }
-
-    /// K8, K10: the pile is turned over in order, or its order is lost.
-    fn observe_recycled(&mut self, shuffled: bool) {
-        if shuffled {
-            self.draw.clear();
-            self.reshuffled.push(std::mem::take(&mut self.discard));
-        } else {
-            self.draw.clear();
-            self.draw
-                .extend(self.discard.drain(..).rev().map(Known::turned));
-        }
-    }
-
-    /// QU-15: the zero check that did not end the round tells something, too.
-    fn observe_not_all_zeros(&mut self, seat: Seat) {
-        let hand = &mut self.hands[seat.index()];
-        if hand.not_all_zeros.is_none() && !hand.cards.iter().rev().any(HeldCard::is_no_zero) {
-            hand.not_all_zeros = hand.cards.last().map(|card| Handle(card.handle.0 + 1));
-        }
-    }
-
-    /// K12: all fronts are shown.
-    fn observe_round_over(&mut self, over: &Arc<RoundOver>) {
-        for (hand, fronts) in self.hands.iter_mut().zip(&over.hands) {
-            for (card, front) in hand.cards.iter_mut().zip(fronts) {
-                card.known.sides.front = Some(*front);
-            }
-        }
-        self.rounds.push(over.clone());
     }
 
     /// The sides that are on view now: one's own fronts, the others' backs, all
@@ -377,60 +225,7 @@ impl brelan_kernel::View<State> for View {
 
     #[inline]
     fn observe(&mut self, seen: &Seen) {
-        match seen {
-            Seen::Dealt { hands, .. } => self.observe_deal(hands),
-            Seen::Played { seat, cards, .. } => {
-                self.remember_play(*seat, cards);
-                for card in cards.iter() {
-                    self.observe_played(*seat, card.card, card.front);
-                }
-            }
-            Seen::Drew {
-                seat,
-                card,
-                side,
-                sides,
-                penalty,
-            } => {
-                if *penalty {
-                    self.observe_no_zero(*seat);
-                }
-                self.observe_drawn(*seat, *card, *side, *sides);
-            }
-            Seen::DrewNothing {
-                seat,
-                penalty: true,
-            } => self.observe_no_zero(*seat),
-            Seen::DrewNothing { penalty: false, .. } => {}
-            Seen::Flipped { seat, card, front } => self.observe_flip(*seat, *card, *front),
-            Seen::Recycled { shuffled, payer } => {
-                self.observe_recycled(*shuffled);
-                if let Some(payer) = payer {
-                    self.observe_no_zero(*payer);
-                }
-            }
-            Seen::NotAllZeros(seat) => self.observe_not_all_zeros(*seat),
-            Seen::Knocked { seat } => {
-                let smallest = self.smallest_other(*seat);
-                self.remember(Past::Knocked {
-                    seat: *seat,
-                    smallest,
-                });
-            }
-            Seen::Passed { seat } => self.remember(Past::Passed {
-                seat: *seat,
-                up: self.public.draw_top,
-            }),
-            Seen::Skipped { .. } => {}
-            Seen::RoundOver(over) => self.observe_round_over(over),
-            Seen::PublicState(public) => {
-                self.public = *public;
-                if let Some(top) = self.draw.last_mut() {
-                    top.sides.front = public.draw_top;
-                    top.not_by = None;
-                }
-            }
-        }
+        self.fold(seen);
     }
 
     fn board(&self, memory: bool) -> Board {
