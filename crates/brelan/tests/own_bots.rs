@@ -135,10 +135,21 @@ fn a_program_that_fails_loses_its_matches_and_not_the_run() {
         "cmd:sh crash.sh forfeited 12 seats (crash 12); the first: it ended with exit code 7";
     assert!(text.contains(line), "{text}");
 
-    let slow = "arena|qarre|--bots|cmd:sh slow.sh,random|--deals|1|--bot-seconds|0.2|--json";
+    let slow = "arena|qarre|--bots|cmd:sh slow.sh,random|--deals|1|--bot-seconds|2|--json";
     let result = json(&run(folder.path(), slow));
     assert_eq!(result["bots"][0]["forfeits"]["timeout"], 2, "{result}");
     assert_eq!(result["bots"][1]["wins"]["mean"], 1.0, "{result}");
+}
+
+#[test]
+fn a_program_that_is_not_ready_for_another_match_in_time_loses_it_by_timeout() {
+    let first_only = format!("if mkdir started; then {READY}; else cat > /dev/null; fi");
+    let folder = folder(&[("once.sh", &first_only, "exit 7")]);
+    let contest = "arena|qarre|--bots|cmd:sh once.sh,random|--deals|1|--bot-seconds|2|--json";
+    let result = json(&run(folder.path(), &format!("{contest}|--threads|1")));
+    let forfeits = &result["bots"][0]["forfeits"];
+    assert_eq!(forfeits["crash"], 1, "{result}");
+    assert_eq!(forfeits["timeout"], 1, "{result}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::message::{begin, choose, hello, over, read_choice};
 use crate::pool::{Limits, Pool, StartError};
 use crate::process::Process;
-use brelan_bots::{Fault, FaultKind, Player};
+use brelan_bots::{Fault, Player};
 use brelan_kernel::{Game, View};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -80,9 +80,7 @@ impl<G: Game> Player<G> for ExternalPlayer {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => {
-                let taken = self.pool.take();
-                let mut process =
-                    taken.map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))?;
+                let mut process = self.pool.take()?;
                 let seat = view.viewer().seat().expect("a seat chooses");
                 process.send(&begin(seat, self.seed));
                 process

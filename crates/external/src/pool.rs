@@ -4,7 +4,7 @@
 use crate::command::Command;
 use crate::message::{quit, read_ready};
 use crate::process::Process;
-use brelan_bots::Fault;
+use brelan_bots::{Fault, FaultKind};
 use std::fmt;
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -44,6 +44,17 @@ impl fmt::Display for StartError {
 }
 
 impl std::error::Error for StartError {}
+
+/// The fault by which a program loses a match that it is started for.
+impl From<StartError> for Fault {
+    fn from(error: StartError) -> Fault {
+        let kind = match &error {
+            StartError::NotStarted(_) => FaultKind::Crash,
+            StartError::NotReady(fault) => fault.kind,
+        };
+        Fault::new(kind, error.to_string())
+    }
+}
 
 /// The processes of one program.
 pub(crate) struct Pool {

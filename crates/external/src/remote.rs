@@ -48,8 +48,7 @@ impl RemoteProgram {
     /// # Errors
     /// When a process that ended cannot be replaced.
     pub fn begin(&mut self, seat: Seat, seed: u64) -> Result<(), Fault> {
-        let taken = self.pool.take();
-        let mut process = taken.map_err(|it| Fault::new(FaultKind::Crash, it.to_string()))?;
+        let mut process = self.pool.take()?;
         process.send(&begin(seat, seed % SEEDS));
         self.process = Some(process);
         Ok(())
