@@ -1,8 +1,9 @@
 //! How the bot that is to move chooses.
 
-use brelan_bots::{Effort, Playable};
+use brelan_bots::{Effort, Level, Playable};
 use brelan_record::RecordedSeat;
 use brelan_table::PendingDecision;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The bot's choice. With [`Effort::FULL`] every server and every replay makes
 /// the same. A bot that this version does not know plays as `greedy`.
@@ -12,9 +13,22 @@ pub(crate) fn choose<G: Playable>(decision: &PendingDecision<G>, effort: Effort)
         .choose(decision.view(), decision.legal())
 }
 
-/// The choice of the greedy bot, which takes no time worth the name.
-pub(crate) fn choose_greedily<G: Playable>(decision: &PendingDecision<G>) -> G::Action {
-    G::greedy().choose(decision.view(), decision.legal())
+/// A choice that takes no time worth the name: the bot's own if it does not search, else that
+/// of the greedy bot.
+pub(crate) fn choose_at_once<G: Playable>(decision: &PendingDecision<G>) -> G::Action {
+    let own = match has_variable_search_time(decision.level()) {
+        true => None,
+        // The message of a panic may name cards: that the bot failed is logged by its thread.
+        false => catch_unwind(AssertUnwindSafe(|| choose(decision, Effort::FULL))).ok(),
+    };
+    own.unwrap_or_else(|| G::greedy().choose(decision.view(), decision.legal()))
+}
+
+/// Whether the duration of the bot's search depends on what it has to choose
+/// from. The lower levels take microseconds, and need not wait where an operator
+/// has set the delay of bots to zero.
+pub(crate) fn has_variable_search_time(level: &str) -> bool {
+    Level::from_name(level).is_some_and(|level| level > Level::USUAL)
 }
 
 /// Adds the version and the parameters of a bot to its seat in a record.
@@ -29,7 +43,6 @@ pub(crate) fn describe_bot<G: Playable>(seat: &mut RecordedSeat) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brelan_bots::Level;
     use brelan_catalog::games::qarre::State;
     use brelan_table::STAND_IN_LEVEL;
 

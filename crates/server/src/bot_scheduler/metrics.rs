@@ -29,7 +29,7 @@ pub(crate) struct Metrics {
     pub(super) refused: Counter,
     /// Searches that panicked.
     pub(super) failed: Counter,
-    /// Moves without an answer in time, made by the greedy bot.
+    /// Moves without an answer in time.
     pub(crate) missed: Counter,
     /// Answers that were no longer awaited.
     pub(super) stale: Counter,
@@ -121,7 +121,7 @@ impl Metrics {
             ("brelan_bot_failures", "Bots that failed", &self.failed),
             (
                 "brelan_bot_answers_missed",
-                "Moves made by the greedy bot because no answer was there",
+                "Moves chosen at once because no answer was there",
                 &self.missed,
             ),
             (

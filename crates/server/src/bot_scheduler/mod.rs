@@ -12,5 +12,5 @@ mod move_timing;
 mod worker_pool;
 
 pub(crate) use metrics::Metrics;
-pub(crate) use move_timing::{MoveTiming, has_variable_search_time};
+pub(crate) use move_timing::MoveTiming;
 pub(crate) use worker_pool::WorkerPool;

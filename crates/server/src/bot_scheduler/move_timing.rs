@@ -5,7 +5,7 @@
 //! bot, which are public, and never from what there is to choose: otherwise it
 //! would be a timing side channel on the bot's cards.
 
-use brelan_bots::Level;
+use crate::bot_choice::has_variable_search_time;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -22,7 +22,7 @@ pub(crate) struct MoveTiming {
     pub(crate) deadline: Instant,
     /// The move is not shown before this.
     pub(crate) show_at: Instant,
-    /// The greedy bot moves at this time if there is no answer.
+    /// The bot moves at this time without a search if there is no answer.
     pub(crate) give_up_at: Instant,
 }
 
@@ -43,13 +43,6 @@ impl MoveTiming {
             give_up_at,
         }
     }
-}
-
-/// Whether the duration of the bot's search depends on what it has to choose
-/// from. The lower levels take microseconds, and need not wait where an operator
-/// has set the delay of bots to zero.
-pub(crate) fn has_variable_search_time(level: &str) -> bool {
-    Level::from_name(level).is_some_and(|level| level > Level::USUAL)
 }
 
 #[cfg(test)]

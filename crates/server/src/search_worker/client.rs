@@ -2,7 +2,8 @@
 
 use super::key::{Direction, WorkerKey};
 use super::messages::{Answer, CODEC, Question, to_bytes};
-use crate::bot_scheduler::{Metrics, WorkerPool, has_variable_search_time};
+use crate::bot_choice::has_variable_search_time;
+use crate::bot_scheduler::{Metrics, WorkerPool};
 use crate::table_bus::TableBus;
 use borsh::BorshDeserialize;
 use brelan_bots::Playable;

@@ -2,9 +2,10 @@
 
 use super::fixture::{TestViewer, create_table, registry, table_id};
 use super::{TableRegistry, TableServices};
+use crate::bot_choice::{self, has_variable_search_time};
 use crate::bot_scheduler::WorkerPool;
 use crate::metrics::Metrics;
-use brelan_bots::Playable;
+use brelan_bots::{Effort, Playable};
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
 use brelan_store::{Memory, Store};
@@ -21,6 +22,8 @@ struct BotMove {
     delay_ms: u64,
     /// The delay by the pace of the table, which follows from public facts alone.
     pace_ms: u64,
+    /// Whether it is the level's choice; `None` for a level that searches.
+    is_own: Option<bool>,
 }
 
 /// Plays a short match of bots and a person that leaves at once. Gives the bots'
@@ -61,10 +64,15 @@ fn bot_moves<G: Playable>(log: &[Input]) -> Vec<BotMove> {
     for (seq, input) in (2..).zip(&log[1..]) {
         if let (Origin::Bot(_), Some(decision)) = (&input.by, table.pending_decision()) {
             let due = table.due(Pace::Normal).expect("a bot is to move");
+            let own = (!has_variable_search_time(decision.level())).then(|| {
+                let action = bot_choice::choose(&decision, Effort::FULL);
+                table.decision_input(&decision, &action, input.at)
+            });
             moves.push(BotMove {
                 forced: decision.forced().is_some(),
                 delay_ms: input.at - table.last_at(),
                 pace_ms: due.after.as_millis() as u64,
+                is_own: own.map(|own| own.as_ref() == Some(input)),
             });
         }
         table.apply(seq, input).expect("it replays");
@@ -108,6 +116,21 @@ async fn the_greedy_bot_moves_for_bots_that_never_answer() {
         chosen as u64,
         "the greedy bot moves for them"
     );
+}
+
+/// The deal of the day has such bots: equal choices make equal rounds, however busy the
+/// server is.
+#[tokio::test(start_paused = true)]
+async fn bots_that_do_not_search_move_alike_without_an_answer() {
+    for game in Kind::ALL {
+        let stalled = WorkerPool::without_threads();
+        let (moves, metrics) = play(game, ["solid", "casual"], Some(stalled)).await;
+        assert!(metrics.bots.missed.get() > 0, "{game:?}");
+        for one in &moves {
+            assert_eq!(one.is_own, Some(true), "{game:?}: {one:?}");
+            assert_eq!(one.delay_ms, one.pace_ms, "{game:?}: {one:?}");
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]

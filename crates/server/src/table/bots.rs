@@ -128,8 +128,8 @@ impl<G: Playable> TableActor<G> {
         })
     }
 
-    /// The bot's move. Without an answer, or with one that the rules refuse, the
-    /// greedy bot moves, so that no table waits for ever.
+    /// The bot's move. Without an answer, or with one that the rules refuse, it is a
+    /// choice that needs no search, so that no table waits for ever.
     pub(super) fn bot_input(&self, pending: &PendingMove<G>, now: u64) -> Option<Input> {
         let decision = &pending.decision;
         self.context.services.metrics.bots.moves.inc();
@@ -140,6 +140,6 @@ impl<G: Playable> TableActor<G> {
         }
         self.context.services.metrics.bots.missed.inc();
         self.table
-            .decision_input(decision, &bot_choice::choose_greedily(decision), now)
+            .decision_input(decision, &bot_choice::choose_at_once(decision), now)
     }
 }
