@@ -1,8 +1,8 @@
 import { addTexts, language, textsReady } from "./language.svelte";
 import type { Language } from "./languages";
 
-export { chosenLanguage, language, textsReady } from "./language.svelte";
-export { fromBrowser, LANGUAGE_NAMES, LANGUAGES, type Language } from "./languages";
+export { chosenLanguage, language, locale, textsReady } from "./language.svelte";
+export { fromBrowser, LANGUAGE_NAMES, LANGUAGES, localeFor, type Language } from "./languages";
 
 /** For each language, what imports its file: `de: () => import("./de")`, which exports `de`. */
 type TextFiles<Texts> = { en: () => Promise<{ en: Texts }> } & {

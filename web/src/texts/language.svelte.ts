@@ -1,6 +1,6 @@
 import { SvelteSet } from "svelte/reactivity";
 import { settings } from "../app/settings.svelte";
-import { fromBrowser, type Language } from "./languages";
+import { fromBrowser, localeFor, type Language } from "./languages";
 
 /** Fetches the texts of a part of the page in one language. */
 type Fetch = (language: Language) => Promise<void>;
@@ -21,6 +21,9 @@ export function chosenLanguage(): Language {
 
 /** The language in use. A newly chosen one is in use as soon as the whole page has its texts, so none is mixed. */
 export const language = (): Language => current;
+
+/** The locale in use, for dates and numbers. */
+export const locale = (): string => localeFor(current, navigator.languages);
 
 /** Adds the texts of a part of the page. They are fetched at once in the chosen language. */
 export function addTexts(fetch: Fetch): void {

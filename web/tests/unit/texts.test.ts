@@ -6,6 +6,7 @@ import {
   catalogue as catalogueOf,
   fromBrowser,
   language,
+  localeFor,
   textFor,
   textsReady,
 } from "../../src/texts/catalogue";
@@ -25,6 +26,15 @@ test("the first of the browser's languages that we speak is chosen", () => {
   expect(fromBrowser(["frp", "del"])).toBe("en");
   expect(fromBrowser(["en-GB", "fr"])).toBe("en");
   expect(fromBrowser(["ja"])).toBe("en");
+});
+
+test("dates are written as in the region that the browser names", () => {
+  const day = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(0);
+  expect(day(localeFor("en", ["en-GB", "en"]))).toBe("1 January 1970");
+  expect(day(localeFor("en", ["fr-FR", "en-US"]))).toBe("January 1, 1970");
+  expect(day(localeFor("de", ["en-GB", "de-AT"]))).toBe("1. Jänner 1970");
+  expect(day(localeFor("nl", ["en-GB"]))).toBe("1 januari 1970");
 });
 
 /** A small catalogue, which counts the files that it fetches. */

@@ -1,5 +1,6 @@
 import { textFor } from "../../texts/catalogue";
 import { appTexts } from "../texts";
+import { locale } from "../../texts/catalogue";
 import { settings } from "../settings.svelte";
 import type { Strength } from "../../protocol/Strength";
 import { asLevel, DEFAULT_LEVEL, PROGRAM, type Level } from "./level";
@@ -35,7 +36,7 @@ export function strengthText({ below, unit, value, interval, players }: Strength
   const other = asLevel(below);
   const name = other === null ? below : levels.of[other].name;
   const number = (value: number, digits: number, sign: "auto" | "exceptZero") =>
-    new Intl.NumberFormat(appTexts().when.locale, {
+    new Intl.NumberFormat(locale(), {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       signDisplay: sign,

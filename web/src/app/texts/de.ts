@@ -271,5 +271,4 @@ export const de: typeof en = {
     other: (message) => `Das hat nicht geklappt: ${message}`,
     retry: "Erneut versuchen",
   },
-  when: { locale: "de" },
 };

@@ -278,5 +278,4 @@ export const en = {
     other: (message: string) => `That didn’t work: ${message}`,
     retry: "Try again",
   },
-  when: { locale: "en" },
 };

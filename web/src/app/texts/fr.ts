@@ -278,5 +278,4 @@ export const fr: typeof en = {
     other: (message) => `Ça n’a pas marché\u00a0: ${message}`,
     retry: "Réessayer",
   },
-  when: { locale: "fr" },
 };

@@ -268,5 +268,4 @@ export const nl: typeof en = {
     other: (message) => `Dat is niet gelukt: ${message}`,
     retry: "Opnieuw proberen",
   },
-  when: { locale: "nl" },
 };
