@@ -125,6 +125,69 @@ def test_a_resampled_state_looks_the_same_to_its_player(game):
         pickle.dumps(sampled._path)
 
 
+def twins(loaded):
+    """Two real worlds with other hands that the acting player cannot tell apart, and the player:
+    the deals differ in one number of chance."""
+    first = played(loaded, 0)
+    player, steps = first.current_player(), first.history()
+    others = [seat for seat in range(loaded.num_players()) if seat != player]
+
+    def knowledge(state, seats):
+        return [state.information_state_string(seat) for seat in seats]
+
+    for place in range(len(steps)):
+        second = loaded.new_initial_state()
+        for number, step in enumerate(steps):
+            if second.is_chance_node():
+                outcomes = len(second.chance_outcomes())
+                second.apply_action((step + (number == place)) % outcomes)
+        if (
+            second.current_player() == player
+            and knowledge(second, [player]) == knowledge(first, [player])
+            and knowledge(second, others) != knowledge(first, others)
+        ):
+            return first, second, player
+    raise AssertionError("no two deals look the same to the player")
+
+
+def answers(state):
+    """All that a state tells."""
+    players = range(state.num_players())
+    told = [str(state), state.to_string(), state.history(), state.history_str()]
+    told += [state.move_number(), [(step.player, step.action) for step in state.full_history()]]
+    told += [state.current_player(), state.legal_actions(), state.returns(), state.rewards()]
+    for player in players:
+        told += [state.information_state_string(player), state.observation_string(player)]
+        told += [state.information_state_tensor(player), state.observation_tensor(player)]
+        told += [state.legal_actions(player), state.view(player).text]
+    told += [state.action_to_string(action) for action in state.legal_actions()]
+    if state.is_chance_node():
+        told += state.chance_outcomes()
+    return told
+
+
+def test_a_resampled_state_tells_nothing_of_the_real_world(game):
+    """Of two real worlds that a player cannot tell apart, equal seeds resample equal states."""
+    loaded = brelan.openspiel.load(game, recall=1)
+    *worlds, player = twins(loaded)
+    assert worlds[0].history() != worlds[1].history()
+    for seed in range(10):
+        one, other = (
+            world.resample_from_infostate(player, np.random.RandomState(seed).random_sample)
+            for world in worlds
+        )
+        assert (one.history(), one.move_number()) == ([], 0)
+        chance = np.random.default_rng(seed)
+        for _ in range(30):
+            assert answers(one) == answers(other)
+            assert answers(one.clone()) == answers(other.clone())
+            if one.is_terminal():
+                break
+            action = int(chance.choice(one.legal_actions()))
+            one.apply_action(action), other.apply_action(action)
+        assert len(one.history()) > 1
+
+
 def test_the_ismcts_bot_plays(game):
     loaded = brelan.openspiel.load(game)
     chance = np.random.RandomState(3)

@@ -258,6 +258,7 @@ class BrelanState(pyspiel.State):
         """A state that the player cannot tell from this one, uniform over all such worlds.
 
         Of another player, the information state begins with what it knows in that world. The
+        history of the state begins here, too: a world has cards and no steps that led to them. The
         state can be played on and copied, and neither pickled nor serialized.
         """
         if callable(probability_sampler):
@@ -267,7 +268,8 @@ class BrelanState(pyspiel.State):
         sampled = self._path.history.sample(player_id, seed)
         if sampled is None:
             raise ValueError("states are resampled where a player must choose")
-        state: BrelanState = self.clone()
+        # No copy of this state: OpenSpiel's own part of it would keep the real deal's history.
+        state: BrelanState = self.get_game().new_initial_state()
         state._path = _Path(self._path.setup, sampled, None)
         return state
 
@@ -286,6 +288,7 @@ class BrelanState(pyspiel.State):
     def __str__(self) -> str:
         steps = self._path.steps
         if steps is None:
+            # The state's own history has the steps since it was resampled alone.
             return f"resampled, then {self.history()}"
         return " ".join(str(step) for step in steps)
 
