@@ -16,6 +16,19 @@ from tables import TABLES
 
 # Two players, three cards, and two turns each: a round that OpenSpiel's algorithms take whole.
 SMALL = {"players": 2, "values": 3, "hand_size": 1, "turn_cap": 2}
+# Variants whose episodes are short.
+STUDIES = {
+    "quando": SMALL,
+    "zero": {
+        "players": 2,
+        "preset": "zero_down_7",
+        "colours": 2,
+        "values": 4,
+        "hand_size": 3,
+        "pot_size": 1,
+    },
+    "qarre": {"turn_cap": 6},
+}
 # Its exploitability by the uniform policy, from `brelan exact` (crates/brelan/tests/exact.rs).
 UNIFORM_EXPLOITABILITY = 31 / 48
 
@@ -40,9 +53,84 @@ def test_the_simulation_test_passes(game, players):
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
 
 
-def test_the_simulation_test_with_serialization_passes():
-    game = brelan.openspiel.load("quando", **SMALL)
-    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+@pytest.mark.parametrize("game", STUDIES)
+def test_the_simulation_test_with_serialization_passes(game):
+    loaded = brelan.openspiel.load(game, **STUDIES[game])
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)
+
+
+def check_information(loaded, state):
+    """What OpenSpiel's own test of all games checks of each player's knowledge."""
+    for player in range(loaded.num_players()):
+        for kind in ("information_state", "observation"):
+            text = getattr(state, f"{kind}_string")(player)
+            assert isinstance(text, str) and text
+            tensor = getattr(state, f"{kind}_tensor")(player)
+            shape = getattr(loaded, f"{kind}_tensor_shape")()
+            assert len(tensor) == getattr(loaded, f"{kind}_tensor_size")() == np.prod(shape)
+            assert np.isfinite(tensor).all()
+
+
+def check_decision(loaded, state):
+    player, legal = state.current_player(), state.legal_actions()
+    assert 0 <= player < loaded.num_players()
+    assert legal and legal == sorted(set(legal)) == state.legal_actions(player)
+    assert 0 <= legal[0] and legal[-1] < loaded.num_distinct_actions()
+    mask = state.legal_actions_mask()
+    assert len(mask) == loaded.num_distinct_actions()
+    assert list(np.flatnonzero(mask)) == legal
+    for other in range(loaded.num_players()):
+        assert other == player or state.legal_actions(other) == []
+    names = [state.action_to_string(player, action) for action in legal]
+    assert all(isinstance(name, str) for name in names) and len(set(names)) == len(names)
+    assert [state.string_to_action(player, name) for name in names] == legal
+    check_information(loaded, state)
+
+
+def check_chance(loaded, state):
+    assert state.current_player() == pyspiel.PlayerId.CHANCE
+    numbers, weights = zip(*state.chance_outcomes())
+    assert sorted(set(numbers)) == list(numbers) == state.legal_actions()
+    assert len(numbers) <= loaded.max_chance_outcomes()
+    assert min(weights) > 0 and sum(weights) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("recall", [0, 2])
+@pytest.mark.parametrize("game", STUDIES)
+def test_the_checks_of_openspiels_own_api_test_pass(game, recall):
+    """They are in no package of OpenSpiel (`integration_tests/api_test.py`)."""
+    loaded = brelan.openspiel.load(game, recall=recall, **STUDIES[game])
+    assert isinstance(loaded, pyspiel.Game)
+    assert loaded.get_type().short_name == f"brelan_{game}"
+    assert str(pyspiel.load_game(str(loaded))) == str(loaded)
+    for seed in range(3):
+        state, chance = loaded.new_initial_state(), np.random.default_rng(seed)
+        decisions, chances = 0, 0
+        while not state.is_terminal():
+            assert not any(state.returns()) and not any(state.rewards())
+            if state.is_chance_node():
+                check_chance(loaded, state)
+                chances += 1
+            else:
+                check_decision(loaded, state)
+                decisions += 1
+            action = int(chance.choice(state.legal_actions()))
+            before, child = str(state), state.child(action)
+            assert str(state) == before
+            state.apply_action(action)
+            assert (str(child), child.history()) == (str(state), state.history())
+            if decisions % 5 == 0:
+                same = loaded.deserialize_state(state.serialize())
+                assert (str(same), same.history()) == (str(state), state.history())
+        assert state.current_player() == pyspiel.PlayerId.TERMINAL
+        assert state.legal_actions() == [] and not state.is_chance_node()
+        check_information(loaded, state)
+        returns = state.returns()
+        assert len(returns) == loaded.num_players()
+        assert all(loaded.min_utility() <= value <= loaded.max_utility() for value in returns)
+        assert sum(returns) == pytest.approx(loaded.utility_sum(), abs=1e-9)
+        assert 0 < decisions <= loaded.max_game_length()
+        assert 0 < chances <= loaded.max_chance_nodes_in_history()
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
