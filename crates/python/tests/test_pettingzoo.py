@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import partial
 
 import brelan
 import numpy as np
@@ -25,22 +26,27 @@ def test_the_api_test_passes(game, players, episode):
     api_test(brelan.pettingzoo.env(game, players=players, episode=episode), num_cycles=60)
 
 
+@pytest.mark.parametrize("episode", ["round", "match"])
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_seed_test_passes(game, players):
-    seed_test(lambda: brelan.pettingzoo.env(game, players=players), num_cycles=40)
+def test_the_seed_test_passes(game, players, episode):
+    made = partial(brelan.pettingzoo.env, game, players=players, episode=episode)
+    seed_test(made, num_cycles=40)
 
 
+@pytest.mark.parametrize("episode", ["round", "match"])
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_render_test_passes(game, players, capsys):
-    render_test(lambda **mode: brelan.pettingzoo.env(game, players=players, **mode))
+def test_the_render_test_passes(game, players, episode, capsys):
+    render_test(partial(brelan.pettingzoo.env, game, players=players, episode=episode))
     assert "Your" in capsys.readouterr().out
 
 
-def test_the_performance_benchmark_passes(game, monkeypatch, capsys):
+@pytest.mark.parametrize("episode", ["round", "match"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_performance_benchmark_passes(game, players, episode, monkeypatch, capsys):
     # It loops for five seconds of this clock.
     seconds = iter(range(10_000))
     monkeypatch.setattr("time.time", lambda: float(next(seconds)))
-    performance_benchmark(brelan.pettingzoo.env(game))
+    performance_benchmark(brelan.pettingzoo.env(game, players=players, episode=episode))
     assert "turns per second" in capsys.readouterr().out
 
 
@@ -129,6 +135,8 @@ def test_the_package_imports_neither_numpy_nor_pettingzoo():
     assert ran.stdout.split() == ["False", "False"]
 
 
+@pytest.mark.parametrize("episode", ["round", "match"])
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_parallel_api_test_passes(game, players):
-    parallel_api_test(brelan.pettingzoo.parallel_env(game, players=players), num_cycles=60)
+def test_the_parallel_api_test_passes(game, players, episode):
+    env = brelan.pettingzoo.parallel_env(game, players=players, episode=episode)
+    parallel_api_test(env, num_cycles=60)
