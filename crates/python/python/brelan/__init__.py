@@ -55,6 +55,15 @@ __all__ = [
 ]
 
 
+# Type checkers take a variable of this name for true; the module `typing` is slow to import.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from brelan import gymnasium as gymnasium
+    from brelan import openspiel as openspiel
+    from brelan import pettingzoo as pettingzoo
+    from brelan import ray as ray
+
+
 def __getattr__(name: str) -> ModuleType:
     # Imported when they are asked for: what they need may be missing, and is slow.
     if name in ("gymnasium", "openspiel", "pettingzoo", "ray"):

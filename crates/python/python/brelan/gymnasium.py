@@ -144,12 +144,35 @@ class BatchEnv(VectorEnv):
         }
 
 
-def make_vec(game: str, **arguments: Any) -> BatchEnv:
+def make_vec(
+    game: str,
+    *,
+    num_envs: int,
+    players: int | None = None,
+    preset: str | None = None,
+    options: dict[str, Any] | None = None,
+    variant: dict[str, int] | None = None,
+    threads: int = 1,
+    episode: Literal["round", "match"] = "round",
+    seat: int = 0,
+    opponent: str = "greedy",
+) -> BatchEnv:
     """The vector environment.
 
     Parameters
     ----------
-    game, **arguments
+    game, num_envs, players, preset, options, variant, threads, episode, seat, opponent
         As for `BatchEnv`.
     """
-    return BatchEnv(game, **arguments)
+    return BatchEnv(
+        game,
+        num_envs=num_envs,
+        players=players,
+        preset=preset,
+        options=options,
+        variant=variant,
+        threads=threads,
+        episode=episode,
+        seat=seat,
+        opponent=opponent,
+    )

@@ -379,7 +379,7 @@ def _registered(game: str) -> type[BrelanGame]:
 _GAMES = {game: _registered(game) for game in brelan.GAMES}
 
 
-def load(game: str, **parameters: Any) -> BrelanGame:
+def load(game: str, **parameters: int | str | bool) -> BrelanGame:
     """The game with these parameters.
 
     Parameters

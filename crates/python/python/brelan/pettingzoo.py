@@ -45,18 +45,45 @@ _ONE_ROUND: dict[str, dict[str, Any]] = {
 _LIMIT = 100.0
 
 
-def env(game: str, **arguments: Any) -> AECEnv:
+def env(
+    game: str,
+    *,
+    players: int | None = None,
+    preset: str | None = None,
+    options: dict[str, Any] | None = None,
+    variant: dict[str, int] | None = None,
+    episode: Literal["round", "match"] = "round",
+    render_mode: Literal["ansi", "human", "rgb_array"] | None = None,
+) -> AECEnv:
     """The environment, with PettingZoo's check that calls come in their order.
 
     Parameters
     ----------
-    game, **arguments
+    game, players, preset, options, variant, episode, render_mode
         As for `raw_env`.
     """
-    return OrderEnforcingWrapper(raw_env(game, **arguments))
+    made = raw_env(
+        game,
+        players=players,
+        preset=preset,
+        options=options,
+        variant=variant,
+        episode=episode,
+        render_mode=render_mode,
+    )
+    return OrderEnforcingWrapper(made)
 
 
-def parallel_env(game: str, **arguments: Any) -> ParallelEnv:
+def parallel_env(
+    game: str,
+    *,
+    players: int | None = None,
+    preset: str | None = None,
+    options: dict[str, Any] | None = None,
+    variant: dict[str, int] | None = None,
+    episode: Literal["round", "match"] = "round",
+    render_mode: Literal["ansi", "human", "rgb_array"] | None = None,
+) -> ParallelEnv:
     """The environment for programs that step all agents at once: PettingZoo's wrapper of games
     in which one acts after the other.
 
@@ -65,10 +92,19 @@ def parallel_env(game: str, **arguments: Any) -> ParallelEnv:
 
     Parameters
     ----------
-    game, **arguments
+    game, players, preset, options, variant, episode, render_mode
         As for `raw_env`.
     """
-    return turn_based_aec_to_parallel(raw_env(game, **arguments))
+    made = raw_env(
+        game,
+        players=players,
+        preset=preset,
+        options=options,
+        variant=variant,
+        episode=episode,
+        render_mode=render_mode,
+    )
+    return turn_based_aec_to_parallel(made)
 
 
 class raw_env(AECEnv):
@@ -115,7 +151,7 @@ class raw_env(AECEnv):
         options: dict[str, Any] | None = None,
         variant: dict[str, int] | None = None,
         episode: Literal["round", "match"] = "round",
-        render_mode: str | None = None,
+        render_mode: Literal["ansi", "human", "rgb_array"] | None = None,
     ) -> None:
         super().__init__()
         if episode not in ("round", "match"):

@@ -1,0 +1,39 @@
+"""Type checkers know what the environments take."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import brelan
+
+FOLDER = Path(__file__).parents[1]
+# Each line with what is wrong with it, if anything.
+LINES = {
+    'brelan.pettingzoo.env("zero", players=3, episode="match").reset(seed=1)': None,
+    'brelan.pettingzoo.env("zero", player=3)': "call-arg",
+    'brelan.pettingzoo.parallel_env("zero", episode="day")': "arg-type",
+    'brelan.gymnasium.make_vec("zero", num_envs=4, seat=1).reset(seed=1)': None,
+    'brelan.gymnasium.make_vec("zero", num_envs="4")': "arg-type",
+    'brelan.openspiel.load("zero", players=2, zero_call="manual").num_players()': None,
+    'brelan.openspiel.load("zero", players=[2])': "arg-type",
+    'brelan.ray.arena("zero", bots=["greedy"], deals=2, retries=0).svg()': None,
+    'brelan.ray.arena("zero", bots=["greedy"], deal=2)': "call-arg",
+}
+
+
+def test_a_checker_finds_wrong_arguments(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text("\n".join(["import brelan", *LINES]) + "\n", encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", str(script)],
+        cwd=FOLDER,
+        env={**os.environ, "MYPYPATH": str(Path(brelan.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+    )
+    assert not ran.stderr
+    errors = [line for line in ran.stdout.splitlines() if ": error: " in line]
+    found = {int(line.split(":")[1]): line.rsplit("[", 1)[1].rstrip("]") for line in errors}
+    wrong = {number: code for number, code in enumerate(LINES.values(), 2) if code}
+    assert found == wrong, ran.stdout
