@@ -15,7 +15,7 @@ named.
   decision; from OpenSpiel three calls, with the tensor (of the information state, where a game
   has one, else of the observation) and the mask.
 - `batch_1`, `batch_2`: the same for 1,024 environments a call, on one and on two threads.
-- `aec`: the loop of PettingZoo's environments.
+- `aec`: the loop of PettingZoo's environments, each as its `env()` gives it.
 """
 
 import argparse
@@ -201,7 +201,7 @@ def of_brelan(game):
         "batch_1": estimate(batched(game, players, BATCH, BATCHED)),
         "batch_2": batch_2,
         "gain": batch_2["mean"] / batch_1["mean"],
-        "aec": estimate(agents(brelan.pettingzoo.raw_env(game, players=players), AEC)),
+        "aec": estimate(agents(brelan.pettingzoo.env(game, players=players), AEC)),
     }
 
 
