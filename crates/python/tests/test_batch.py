@@ -1,7 +1,5 @@
 """Many environments in numpy arrays, and the encoding of views."""
 
-import multiprocessing
-import os
 import pickle
 import threading
 from pathlib import Path
@@ -235,28 +233,6 @@ def test_threads_step_one_batch_one_after_the_other_or_are_refused():
         thread.join()
     assert not faults
     batch.step(batch.random_actions())
-
-
-def step_in_child(batch, queue):
-    batch.step(batch.random_actions())
-    queue.put(float(batch.observations.sum()))
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
-@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
-def test_a_forked_process_goes_on_with_its_batch():
-    batch = brelan.Batch("zero", size=300, threads=2)
-    batch.reset(seed=1)
-    batch.step(batch.random_actions())
-    context = multiprocessing.get_context("fork")
-    queue = context.Queue()
-    child = context.Process(target=step_in_child, args=(batch, queue))
-    child.start()
-    found = queue.get(timeout=60)
-    child.join(60)
-    assert child.exitcode == 0
-    batch.step(batch.random_actions())
-    assert float(batch.observations.sum()) == found
 
 
 def test_a_batch_is_not_pickled():
