@@ -1,6 +1,7 @@
 //! Why a match of whichever game refuses something.
 
-use brelan_kernel::Seat;
+use crate::match_of_game::json;
+use brelan_kernel::{Encoding, Refused, Seat};
 use serde_json::Value;
 
 /// Why something is refused. Names no card that the text in question did not name.
@@ -15,7 +16,8 @@ pub enum AnyError {
     Refused {
         /// The rule's id, such as `QU-20`.
         rule: &'static str,
-        /// The reason in English; it begins with the rule.
+        /// The reason in English; it begins with the rule. Of an action that was named by its
+        /// id, that stands before it.
         message: String,
         /// The reason as a browser is told it: its name as `reason`, and its
         /// arguments.
@@ -28,12 +30,10 @@ pub enum AnyError {
         /// How many actions there are.
         offered: usize,
     },
-    /// No action that may be chosen has this id.
+    /// No action has this id.
     NoSuchId {
         /// The id that was asked for.
         id: usize,
-        /// What it stands for; empty where there is no such id.
-        name: String,
     },
     /// There is no such seat.
     NoSuchSeat {
@@ -42,6 +42,23 @@ pub enum AnyError {
         /// How many there are.
         players: u8,
     },
+}
+
+impl AnyError {
+    /// Why the acting seat, whose view it is, may not choose the action with this id: what the
+    /// seat knows decides.
+    pub fn of_id<G: Encoding>(state: &G, view: &G::View, id: usize) -> AnyError {
+        let known = u16::try_from(id).ok();
+        let Some(refusal) = known.and_then(|id| state.id_refusal(view, id)) else {
+            return AnyError::NoSuchId { id };
+        };
+        let name = G::action_id_name(id);
+        AnyError::Refused {
+            rule: refusal.rule(),
+            message: format!("action id {id} ({name}) may not be chosen now: {refusal}"),
+            why: json(&refusal),
+        }
+    }
 }
 
 impl std::fmt::Display for AnyError {
@@ -56,12 +73,7 @@ impl std::fmt::Display for AnyError {
                     offered.saturating_sub(1)
                 )
             }
-            AnyError::NoSuchId { id, name } if name.is_empty() => {
-                write!(f, "there is no action id {id}")
-            }
-            AnyError::NoSuchId { id, name } => {
-                write!(f, "action id {id} ({name}) may not be chosen now")
-            }
+            AnyError::NoSuchId { id } => write!(f, "there is no action id {id}"),
             AnyError::NoSuchSeat { seat, players } => {
                 write!(
                     f,

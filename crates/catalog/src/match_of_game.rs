@@ -237,10 +237,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         state.legal_ids(view, &mut self.legal, &mut self.ids);
         let known = u16::try_from(id).ok();
         let action = known.and_then(|id| state.action_of_id(view, id, &self.legal, &self.ids));
-        let action = action.ok_or_else(|| AnyError::NoSuchId {
-            id,
-            name: G::action_id_name(id),
-        })?;
+        let action = action.ok_or_else(|| AnyError::of_id(state, view, id))?;
         self.take(seat, &action)
     }
 

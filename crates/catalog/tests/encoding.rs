@@ -5,7 +5,7 @@ use brelan_kernel::{
     Dice, Encoding, FeatureBlock, Game, GameOptions, MAX_FEATURE, Match, Rules, Seat, Shuffle,
     SplitMix, Viewer,
 };
-use serde_json::Map;
+use serde_json::{Map, json};
 use std::collections::BTreeSet;
 
 const SECRET: [u8; 32] = [2; 32];
@@ -165,16 +165,94 @@ fn every_id_has_a_name_of_its_own_and_no_other_number_has() {
 }
 
 #[test]
-fn an_id_that_may_not_be_chosen_is_refused_by_name() {
+fn what_is_no_id_is_named() {
     let mut played = new_match(Kind::Quando, None, 2, &Map::new(), SECRET).expect("a preset");
-    for (id, message) in [
-        (132, "action id 132 (knock) may not be chosen now"),
-        (135, "there is no action id 135"),
-        (usize::MAX, "there is no action id 18446744073709551615"),
-    ] {
+    for id in [135, 65_536, usize::MAX] {
         let refused = played.play_id(id).expect_err("refused");
-        assert!(matches!(refused, AnyError::NoSuchId { .. }));
-        assert_eq!(refused.to_string(), message);
+        assert_eq!(refused, AnyError::NoSuchId { id });
+        assert_eq!(refused.to_string(), format!("there is no action id {id}"));
+    }
+}
+
+/// At every decision of a match by chance, and under rules that have other decisions.
+#[test]
+fn a_rule_stands_against_every_id_that_may_not_be_chosen() {
+    let mut rules = BTreeSet::new();
+    for (kind, options) in [
+        (Kind::Quando, json!({})),
+        (
+            Kind::Quando,
+            json!({ "knock_timing": "end_of_turn", "triplet_order": "before_draw" }),
+        ),
+        (Kind::Zero, json!({})),
+        (Kind::Zero, json!({ "zero_call": "manual" })),
+        (Kind::Qarre, json!({})),
+        (
+            Kind::Qarre,
+            json!({ "jack_destination": "hand_trim4", "king_scope": "any_level" }),
+        ),
+    ] {
+        let players = with_game!(kind, G => <G as Rules>::Options::presets()[0].min_players);
+        let options = options.as_object().expect("options");
+        let mut played = new_match(kind, None, players, options, SECRET).expect("a preset");
+        let ids = with_game!(kind, G => <G as Encoding>::ACTION_IDS);
+        let mut dice = SplitMix::new(7);
+        for _ in 0..200 {
+            let Some(seat) = acting(&*played) else {
+                break;
+            };
+            let legal = played
+                .view(Viewer::Seat(seat))
+                .expect("a seat")
+                .action_ids();
+            for id in (0..ids).filter(|id| !legal.contains(&(*id as u16))) {
+                let refused = played.play_id(id).expect_err("it may not be chosen");
+                let AnyError::Refused { rule, message, why } = refused else {
+                    panic!("{kind:?}: {refused}");
+                };
+                assert!(message.contains(&format!(" may not be chosen now: {rule}: ")));
+                assert!(why["reason"].is_string());
+                rules.insert(rule);
+            }
+            assert_eq!(acting(&*played), Some(seat));
+            let chosen = dice.below(legal.len() as u32) as usize;
+            played
+                .play_id(legal[chosen].into())
+                .expect("it may be chosen");
+        }
+    }
+    for rule in [
+        "QU-9", "QU-13", "QU-17", "QU-20", "QU-33", "ZE-6", "ZE-9", "ZE-12", "QA-9",
+    ] {
+        assert!(rules.contains(rule), "{rule} of {rules:?}");
+    }
+    assert!(rules.len() > 15, "{rules:?}");
+}
+
+/// The rule is told from what the seat knows: it is the same in the worlds that the seat cannot
+/// tell apart.
+#[test]
+fn a_refused_id_tells_nothing_of_another_hand() {
+    for kind in Kind::ALL {
+        let players = with_game!(kind, G => <G as Rules>::Options::presets()[0].min_players);
+        let mut played = new_match(kind, None, players, &Map::new(), SECRET).expect("a preset");
+        let ids = with_game!(kind, G => <G as Encoding>::ACTION_IDS);
+        let mut dice = SplitMix::new(3);
+        for _ in 0..12 {
+            let seat = acting(&*played).expect("no match is as short");
+            let view = played.view(Viewer::Seat(seat)).expect("a seat");
+            let legal = view.action_ids();
+            for seed in 0..4 {
+                let mut world = view.sample(seed).expect("a round is played");
+                for id in (0..ids).filter(|id| !legal.contains(&(*id as u16))) {
+                    assert_eq!(world.play_id(id), played.play_id(id), "{kind:?}: {id}");
+                }
+            }
+            let chosen = dice.below(legal.len() as u32) as usize;
+            played
+                .play_id(legal[chosen].into())
+                .expect("it may be chosen");
+        }
     }
 }
 

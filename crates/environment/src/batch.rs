@@ -3,7 +3,7 @@
 use crate::episode::{Environment, Episode, Learnable, Row};
 use crate::id_set::{IdSet, MAX_IDS};
 use crate::pool::Pool;
-use crate::setup::{GameSetup, SettingError};
+use crate::setup::{GameSetup, SettingError, StepError};
 use brelan_bots::{known_names, parameters};
 use brelan_catalog::with_game;
 use brelan_kernel::GameOptions;
@@ -68,13 +68,13 @@ pub trait Batch: Send {
     /// # Errors
     /// An action may not be chosen, none is awaited before the first reset, or a length is
     /// wrong. Nothing has changed then.
-    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
+    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError>;
 
     /// Writes for each environment the id of an action by chance, each as likely as any
     /// other that may be chosen.
     ///
     /// # Errors
-    /// As [`Batch::step`].
+    /// None is awaited before the first reset, or the length is wrong.
     fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError>;
 }
 
@@ -153,6 +153,20 @@ impl<G: Learnable> BatchOf<G> {
         Ok(())
     }
 
+    /// Why an action may not be chosen in the environment of that number.
+    fn refused_id(&mut self, number: usize, id: i64) -> StepError {
+        match usize::try_from(id) {
+            Ok(id) => StepError::Action {
+                environment: Some(number),
+                error: Box::new(self.environments[number].refused_id(id)),
+            },
+            Err(_) => {
+                let message = format!("environment {number}: there is no action id {id}");
+                StepError::Argument(SettingError(message))
+            }
+        }
+    }
+
     /// Checks that every environment waits for an action.
     fn check_begun(&self) -> Result<(), SettingError> {
         match self.is_begun {
@@ -214,13 +228,13 @@ impl<G: Learnable> Batch for BatchOf<G> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), SettingError> {
+    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
         self.check(buffers)?;
         for (number, (ids, id)) in self.ids.iter().zip(actions).enumerate() {
             if !ids.contains(*id) {
-                return Err(not_legal::<G>(number, *id));
+                return Err(self.refused_id(number, *id));
             }
         }
         let shape = self.shape();
@@ -241,16 +255,6 @@ impl<G: Learnable> Batch for BatchOf<G> {
         });
         Ok(())
     }
-}
-
-/// The error of an action that may not be chosen in the environment of that number.
-fn not_legal<G: Learnable>(number: usize, id: i64) -> SettingError {
-    let name = usize::try_from(id).map(G::action_id_name);
-    let name = name.unwrap_or_default();
-    SettingError(match name.is_empty() {
-        true => format!("environment {number}: there is no action id {id}"),
-        false => format!("environment {number}: action id {id} ({name}) may not be chosen now"),
-    })
 }
 
 /// The rows of the buffers, one for each environment.

@@ -3,6 +3,7 @@
 use crate::id_set::IdSet;
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
+use brelan_catalog::AnyError;
 use brelan_kernel::{
     Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Match, Seat, Shuffle, SplitMix, Turn,
     Viewer,
@@ -130,6 +131,13 @@ impl<G: Learnable> Environment<G> {
             self.begin(row);
         }
         self.show(row);
+    }
+
+    /// Why the caller may not choose this id now.
+    pub(crate) fn refused_id(&mut self, id: usize) -> AnyError {
+        let seat = self.acting().expect("an environment waits for a seat");
+        let view = self.views.update(Viewer::Seat(seat));
+        AnyError::of_id(self.played.state(), view, id)
     }
 
     /// Begins episodes until the caller must choose in one.

@@ -2,9 +2,9 @@
 //! and what a seat knows is told with all that it remembers.
 
 use crate::episode::Learnable;
-use crate::setup::{GameSetup, SettingError};
+use crate::setup::{GameSetup, SettingError, StepError};
 use brelan_arena::payoffs;
-use brelan_catalog::{AnyView, Kind, any_view, with_game};
+use brelan_catalog::{AnyError, AnyView, Kind, any_view, with_game};
 use brelan_kernel::{
     Dice, MAX_SEATS, Match, Observers, Rules, Seat, Shuffle, SplitMix, Turn, View, Viewer,
 };
@@ -46,7 +46,7 @@ pub trait History: Send + Sync {
     ///
     /// # Errors
     /// It may not be taken now. The history is as it was.
-    fn apply(&mut self, step: u32) -> Result<(), SettingError>;
+    fn apply(&mut self, step: u32) -> Result<(), StepError>;
 
     /// All that the seat knows with perfect recall: what it was shown since the deal, what it
     /// chose, and what its view shows now, as lines of JSON. In a sampled history, what another seat than the sample's
@@ -242,16 +242,18 @@ impl<G: Learnable> HistoryOf<G> {
         features
     }
 
-    fn act(&mut self, seat: Seat, id: u16) -> Result<(), SettingError> {
+    fn act(&mut self, seat: Seat, id: u32) -> Result<(), StepError> {
         // Several actions may share an id: the first of them stands for all.
-        let place = self.ids.iter().position(|known| *known == id);
-        let place = place.ok_or_else(|| {
-            SettingError(format!(
-                "{}: it may not be chosen now",
-                G::action_id_name(id.into())
-            ))
+        let place = self.ids.iter().position(|known| u32::from(*known) == id);
+        let place = place.ok_or_else(|| StepError::Action {
+            environment: None,
+            error: Box::new(AnyError::of_id(
+                self.played.state(),
+                self.view(seat),
+                id as usize,
+            )),
         })?;
-        let action = self.legal[place];
+        let (action, id) = (self.legal[place], self.ids[place]);
         if self.recall > 0 {
             let features = self.features(seat).into();
             let recalled = &mut self.recalled[seat.index()];
@@ -297,19 +299,15 @@ impl<G: Learnable> History for HistoryOf<G> {
         G::action_id_name(id.into())
     }
 
-    fn apply(&mut self, step: u32) -> Result<(), SettingError> {
+    fn apply(&mut self, step: u32) -> Result<(), StepError> {
         match self.next {
-            NextStep::Over => return Err(SettingError("the round is over".into())),
+            NextStep::Over => return Err(SettingError("the round is over".into()).into()),
             NextStep::Chance(numbers) if step < numbers => self.drawn.push(step),
             NextStep::Chance(numbers) => {
                 let message = format!("chance draws a number below {numbers}, not {step}");
-                return Err(SettingError(message));
+                return Err(SettingError(message).into());
             }
-            NextStep::Act(seat) => {
-                let id = u16::try_from(step);
-                let id = id.map_err(|_| SettingError(format!("{step} is no action id")))?;
-                self.act(seat, id)?;
-            }
+            NextStep::Act(seat) => self.act(seat, step)?,
         }
         self.go_on();
         Ok(())

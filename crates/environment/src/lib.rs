@@ -14,4 +14,4 @@ pub use batch::{Batch, BatchSettings, Buffers, Shape, new_batch};
 pub use contest::{AnyEntrant, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit};
 pub use episode::{Episode, Learnable};
 pub use history::{History, NextStep, new_history};
-pub use setup::{GameSetup, SettingError};
+pub use setup::{GameSetup, SettingError, StepError};

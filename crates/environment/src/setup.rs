@@ -1,6 +1,6 @@
 //! What is played: a game with its options, as a caller names them.
 
-use brelan_catalog::{Kind, variant_options};
+use brelan_catalog::{AnyError, Kind, variant_options};
 use brelan_kernel::Game;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -54,3 +54,39 @@ impl fmt::Display for SettingError {
 }
 
 impl std::error::Error for SettingError {}
+
+/// Why a step is not taken. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepError {
+    /// An argument is wrong.
+    Argument(SettingError),
+    /// The action may not be chosen.
+    Action {
+        /// The number of the environment, in a batch.
+        environment: Option<usize>,
+        /// The rule that stands against it, or that there is no such action.
+        error: Box<AnyError>,
+    },
+}
+
+impl From<SettingError> for StepError {
+    fn from(error: SettingError) -> StepError {
+        StepError::Argument(error)
+    }
+}
+
+impl fmt::Display for StepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StepError::Argument(error) => error.fmt(f),
+            StepError::Action { environment, error } => {
+                if let Some(number) = environment {
+                    write!(f, "environment {number}: ")?;
+                }
+                error.fmt(f)
+            }
+        }
+    }
+}
+
+impl std::error::Error for StepError {}

@@ -188,7 +188,8 @@ fn a_wrong_action_is_named_and_nothing_changes() {
     for (wrong, message) in [
         (
             132,
-            "environment 2: action id 132 (knock) may not be chosen now",
+            "environment 2: action id 132 (knock) may not be chosen now: \
+             QU-20: 0 of the 2 plays before a knock are made",
         ),
         (100_000, "environment 2: there is no action id 100000"),
         (-1, "environment 2: there is no action id -1"),

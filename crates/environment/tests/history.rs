@@ -1,7 +1,7 @@
 //! Games in extensive form, step by step.
 
-use brelan_catalog::{Kind, with_game};
-use brelan_environment::{GameSetup, History, NextStep, new_history};
+use brelan_catalog::{AnyError, Kind, with_game};
+use brelan_environment::{GameSetup, History, NextStep, StepError, new_history};
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix};
 
 fn begun(kind: Kind, recall: usize) -> Box<dyn History> {
@@ -133,7 +133,15 @@ fn a_step_that_may_not_be_taken_changes_nothing() {
     let (mut history, _) = played(Kind::Quando, 1, 1);
     let information = history.information(Seat(0));
     for wrong in [u32::MAX, 65_535, 100_000] {
-        assert!(history.apply(wrong).is_err());
+        let error = history.apply(wrong).expect_err("no id");
+        assert_eq!(error.to_string(), format!("there is no action id {wrong}"));
     }
+    let Err(StepError::Action { error, .. }) = history.apply(132) else {
+        panic!("a play is made, and its card is still to be drawn")
+    };
+    assert!(
+        matches!(*error, AnyError::Refused { rule: "QU-13", .. }),
+        "{error}"
+    );
     assert_eq!(history.information(Seat(0)), information);
 }

@@ -84,6 +84,11 @@ pub trait Encoding: Rules {
         Some(legal[place])
     }
 
+    /// The rule that stands against an id which the acting seat, whose view it is, may not
+    /// choose: what that seat knows decides. `None` where there is no such id, and for one that
+    /// may be chosen.
+    fn id_refusal(&self, view: &Self::View, id: u16) -> Option<Self::Refusal>;
+
     /// What the id stands for, in English; empty where there is no such id.
     fn action_id_name(id: usize) -> String;
 

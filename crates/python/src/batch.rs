@@ -1,8 +1,8 @@
 //! Many environments in numpy arrays.
 
-use crate::errors::{whole_number, wrong_setting};
+use crate::errors::{whole_number, wrong_setting, wrong_step};
 use crate::setup::game_setup;
-use brelan_environment::{Batch, BatchSettings, Buffers, Episode, SettingError, Shape, new_batch};
+use brelan_environment::{Batch, BatchSettings, Buffers, Episode, Shape, StepError, new_batch};
 use numpy::ndarray::{Dimension, IntoDimension};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods,
@@ -201,7 +201,7 @@ impl PyBatch {
     fn write<'py>(
         &self,
         py: Python<'py>,
-        work: impl FnOnce(&mut dyn Batch, &mut Buffers<'_>) -> Result<(), SettingError> + Send,
+        work: impl FnOnce(&mut dyn Batch, &mut Buffers<'_>) -> Result<(), StepError> + Send,
     ) -> PyResult<Arrays<'py>> {
         let arrays = (
             self.observations.bind(py).clone(),
@@ -229,7 +229,7 @@ impl PyBatch {
             let mut batch = batch.unwrap_or_else(PoisonError::into_inner);
             work(&mut **batch, &mut buffers)
         });
-        written.map_err(wrong_setting)?;
+        written.map_err(|error| wrong_step(py, error))?;
         drop((observations, masks, rewards, ends, seats));
         Ok(arrays)
     }
@@ -339,7 +339,7 @@ impl PyBatch {
                     .collect()
             }
         };
-        self.write(py, |batch, buffers| batch.reset(&seeds, buffers))
+        self.write(py, |batch, buffers| Ok(batch.reset(&seeds, buffers)?))
     }
 
     /// Plays an action in every environment.
@@ -356,8 +356,10 @@ impl PyBatch {
     ///
     /// Raises
     /// ------
+    /// IllegalAction
+    ///     A rule stands against an action; `rule` is its id. Nothing has changed.
     /// ValueError
-    ///     An action may not be chosen, there are not as many as environments, or the batch
+    ///     There is no such action id, there are not as many as environments, or the batch
     ///     was not reset. Nothing has changed then.
     /// TypeError
     ///     The actions are of another dtype.

@@ -1,22 +1,38 @@
 //! Errors as Python's exceptions.
 
 use brelan_catalog::AnyError;
-use brelan_environment::{BotError, SettingError};
+use brelan_environment::{BotError, SettingError, StepError};
 use brelan_kernel::OptionError;
 use brelan_record::Fault;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use serde_json::Value;
 
 pyo3::import_exception!(brelan._errors, IllegalAction);
 
 /// What a match refused.
 pub(crate) fn refused(py: Python<'_>, error: AnyError) -> PyErr {
     match error {
-        AnyError::Refused { rule, message, why } => match crate::json::to_python(py, &why) {
-            Ok(reason) => IllegalAction::new_err((message, rule, reason.unbind())),
-            Err(error) => error,
-        },
+        AnyError::Refused { rule, message, why } => illegal(py, message, rule, &why),
         other => PyValueError::new_err(other.to_string()),
+    }
+}
+
+/// A step that was not taken.
+pub(crate) fn wrong_step(py: Python<'_>, error: StepError) -> PyErr {
+    let message = error.to_string();
+    if let StepError::Action { error, .. } = &error
+        && let AnyError::Refused { rule, why, .. } = &**error
+    {
+        return illegal(py, message, rule, why);
+    }
+    PyValueError::new_err(message)
+}
+
+fn illegal(py: Python<'_>, message: String, rule: &'static str, why: &Value) -> PyErr {
+    match crate::json::to_python(py, why) {
+        Ok(reason) => IllegalAction::new_err((message, rule, reason.unbind())),
+        Err(error) => error,
     }
 }
 

@@ -340,8 +340,7 @@ impl PyMatch {
     /// IllegalAction
     ///     A rule stands against it; `rule` is its id, such as `"QU-20"`. Nothing has changed.
     /// ValueError
-    ///     It is an action of another game, no action at all, an id that may not be chosen, or
-    ///     the match is over.
+    ///     It is an action of another game, no action at all, or the match is over.
     /// TypeError
     ///     It is none of these.
     fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<()> {

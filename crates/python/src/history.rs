@@ -1,6 +1,6 @@
 //! A game in extensive form, for `brelan.openspiel`.
 
-use crate::errors::{whole_number, wrong_setting};
+use crate::errors::{whole_number, wrong_setting, wrong_step};
 use crate::json::to_python;
 use crate::setup::{game_setup, kind_of};
 use crate::view::PyView;
@@ -122,11 +122,14 @@ impl PyHistory {
     ///
     /// Raises
     /// ------
+    /// IllegalAction
+    ///     A rule stands against the action; nothing has changed.
     /// ValueError
-    ///     It may not be taken now; nothing has changed.
+    ///     There is no such action or number of chance; nothing has changed.
     fn apply(&self, py: Python<'_>, step: &Bound<'_, PyAny>) -> PyResult<()> {
         let step = whole_number(step, "a step", (0, u32::MAX.into()))?;
-        self.lock(py).apply(step as u32).map_err(wrong_setting)
+        let taken = self.lock(py).apply(step as u32);
+        taken.map_err(|error| wrong_step(py, error))
     }
 
     /// All that a seat knows with perfect recall, as text.

@@ -166,7 +166,8 @@ def test_wrong_settings_are_named(arguments, error, message):
         (None, TypeError, "actions must be"),
         ([10**30] * 4, TypeError, "actions must be"),
         ([-1] * 4, ValueError, "environment 0: there is no action id -1"),
-        ([132] * 4, ValueError, r"environment 0: action id 132 \(knock\) may not be chosen"),
+        ([135] * 4, ValueError, "environment 0: there is no action id 135"),
+        ([132] * 4, brelan.IllegalAction, r"environment 0: action id 132 \(knock\) .*: QU-20: "),
     ],
 )
 def test_wrong_actions_are_refused_and_nothing_changes(actions, error, message):
@@ -270,11 +271,14 @@ def test_action_ids_are_those_of_the_mask_and_are_played(match):
         assert match.view(0).json == other.view(0).json
 
 
-def test_an_id_that_may_not_be_chosen_is_refused():
+def test_qu_20_an_id_that_may_not_be_chosen_names_its_rule():
     match = brelan.Match("quando", seed=1)
-    for wrong, message in ((132, r"action id 132 \(knock\) may not"), (135, "no action id 135")):
-        with pytest.raises(ValueError, match=message):
-            match.play(wrong)
+    with pytest.raises(brelan.IllegalAction, match=r"action id 132 \(knock\) may not") as refused:
+        match.play(132)
+    assert refused.value.rule == "QU-20"
+    assert refused.value.reason == {"reason": "too_few_plays", "made": 0, "needed": 2}
+    with pytest.raises(ValueError, match="no action id 135"):
+        match.play(135)
     for wrong in (-1, 2**70):
         with pytest.raises(ValueError, match="action must be"):
             match.play(wrong)

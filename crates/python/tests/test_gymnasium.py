@@ -72,11 +72,12 @@ def test_a_wrong_setting_is_named(arguments, message):
         made("quando", **arguments)
 
 
-def test_a_wrong_action_is_refused():
+def test_qu_33_a_wrong_action_names_its_rule():
     envs = made("quando")
     before, _ = envs.reset(seed=1)
-    with pytest.raises(ValueError, match="may not be chosen"):
+    with pytest.raises(brelan.IllegalAction, match="may not be chosen") as refused:
         envs.step(np.full(12, 134))
+    assert refused.value.rule == "QU-33"
     assert np.array_equal(envs._observations()["observation"], before["observation"])
 
 

@@ -378,12 +378,16 @@ def test_a_wrong_parameter_is_named(game, parameters, message):
         brelan.openspiel.load(game, **parameters)
 
 
-def test_an_action_that_may_not_be_chosen_is_refused():
-    state = played(brelan.openspiel.load("zero"), 3)
-    before = str(state)
-    with pytest.raises(ValueError, match="may not be chosen"):
-        state.apply_action(brelan.encoding("zero")["actions"].index("knock") + 1000)
-    assert str(state) == before
+def test_qu_20_an_action_that_may_not_be_chosen_names_its_rule():
+    state = played(brelan.openspiel.load("quando"), 2)
+    before, history = str(state), state.history()
+    knock = brelan.encoding("quando")["actions"].index("knock")
+    with pytest.raises(brelan.IllegalAction, match="may not be chosen") as refused:
+        state.apply_action(knock)
+    assert refused.value.rule == "QU-20"
+    with pytest.raises(ValueError, match="there is no action id 1132"):
+        state.apply_action(knock + 1000)
+    assert (str(state), state.history()) == (before, history)
 
 
 def test_a_missing_package_is_named():

@@ -87,12 +87,15 @@ def test_an_agent_that_does_not_choose_has_an_empty_mask(game):
         assert observation["action_mask"].any() == (agent == env.agent_selection)
 
 
-def test_a_wrong_action_is_refused_and_nothing_changes():
+def test_qu_20_a_wrong_action_names_its_rule_and_nothing_changes():
     env = brelan.pettingzoo.env("quando")
     env.reset(seed=1)
     before = env.last()[0]
-    with pytest.raises(ValueError, match="may not be chosen"):
+    with pytest.raises(brelan.IllegalAction, match="may not be chosen") as refused:
         env.step(132)
+    assert refused.value.rule == "QU-20"
+    with pytest.raises(ValueError, match="there is no action id 135"):
+        env.step(135)
     with pytest.raises(ValueError, match="must choose"):
         env.step(None)
     for name, array in env.last()[0].items():

@@ -5,7 +5,7 @@ use crate::card::{ACTIONS, CARDS, Card, SUITS};
 use crate::choice::Choice;
 use crate::public_state::Phase;
 use crate::stacks::CELLS;
-use crate::{Action, Figure, State, View};
+use crate::{Action, Figure, Refusal, State, View};
 use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, Seat, View as _};
 
 /// Jack: take the top card of a cell (QA-10).
@@ -124,6 +124,19 @@ impl Encoding for State {
         }));
     }
 
+    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+        let hand = view.own_hand();
+        let choice = self.choice_of_id(id.into())?;
+        match choice {
+            Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card)
+                if !hand.contains(card) =>
+            {
+                Some(Refusal::NoSuchCard {})
+            }
+            _ => self.public.check(&self.options, hand, choice).err(),
+        }
+    }
+
     fn action_id_name(id: usize) -> String {
         let card = |index: usize| Card::of_index(index as u8);
         match id {
@@ -155,6 +168,35 @@ impl Encoding for State {
         hands(view, seats, &mut features);
         mark(features.block(CARDS), view.public.discard);
         table(view, seats, &mut features);
+    }
+}
+
+impl State {
+    /// What an id stands for, whether or not it may be chosen.
+    fn choice_of_id(&self, id: usize) -> Option<Choice> {
+        let card = |index: usize| Card::of_index(index as u8);
+        Some(match id {
+            TAKE..DONE => Choice::Take((id - TAKE) as u8),
+            DONE => Choice::Done,
+            REMOVE..REMOVE_CARD => Choice::Remove((id - REMOVE) as u8, None),
+            REMOVE_CARD..SKIP => {
+                let card = card(id - REMOVE_CARD);
+                let holds = |cell: &usize| self.public.stacks.holds(*cell, card);
+                // Where no cell has the card, any is the wrong one.
+                let cell = (0..CELLS).find(holds).unwrap_or(0);
+                Choice::Remove(cell as u8, Some(card))
+            }
+            SKIP => Choice::Skip,
+            PLAY..LAY => {
+                let place = id - PLAY;
+                Choice::Play(card(place / CELLS), (place % CELLS) as u8)
+            }
+            LAY..RESERVE => Choice::Lay((id - LAY) as u8),
+            RESERVE..DISCARD => Choice::Reserve(card(id - RESERVE)),
+            DISCARD..END => Choice::Discard(card(id - DISCARD)),
+            END => Choice::End,
+            _ => return None,
+        })
     }
 }
 

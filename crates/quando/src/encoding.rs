@@ -6,10 +6,11 @@
 use crate::card::{PER_VALUE, VALUES};
 use crate::public_state::Phase;
 use crate::view::Known;
-use crate::{Action, Handle, Move, Side, State, Value, View};
+use crate::{Action, Handle, Move, Refusal, Side, State, Value, View};
 use brelan_kernel::{
-    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Seat, View as _,
+    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, View as _,
 };
+use std::iter;
 
 /// Play so many cards of a value: `value · 10 + cards − 1`.
 const EQUAL: usize = 0;
@@ -24,6 +25,9 @@ const FLIP_KNOWN: usize = FLIP_UNKNOWN + 1;
 const KNOCK: usize = FLIP_KNOWN + VALUES - 1;
 const PASS: usize = KNOCK + 1;
 const END: usize = PASS + 1;
+
+/// A handle that no card has: arrivals in a hand are counted from 0.
+const NO_CARD: Handle = Handle(u32::MAX);
 
 /// A value, or none.
 const VALUE_OR_NONE: usize = VALUES + 1;
@@ -135,6 +139,36 @@ impl Encoding for State {
         let mut zeros = self.zeros(self.public.acting);
         let card = zeros.find(|zero| flip_id(view, *zero) == id)?;
         Some(Action::Flip { card })
+    }
+
+    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+        let (id, seat) = (usize::from(id), self.public.acting);
+        let own = |value: Value| {
+            let cards = view.hand(seat);
+            cards.filter_map(move |(card, sides)| (sides.front == Some(value)).then_some(card))
+        };
+        let action = match move_of(id)? {
+            Move::Equal { value, cards } => Action::Play {
+                cards: own(value)
+                    .chain(iter::repeat(NO_CARD))
+                    .take(cards.into())
+                    .collect(),
+            },
+            Move::Straight { lowest } => Action::Play {
+                cards: lowest
+                    .three()
+                    .into_iter()
+                    .map(|value| own(value).next().unwrap_or(NO_CARD))
+                    .collect(),
+            },
+            Move::Flip => Action::Flip {
+                card: own(Value::ZERO)
+                    .find(|zero| flip_id(view, *zero) == id)
+                    .unwrap_or(NO_CARD),
+            },
+            other => self.action_of(other),
+        };
+        self.check(seat, &action).err()
     }
 
     fn action_id_name(id: usize) -> String {

@@ -5,7 +5,7 @@ use crate::card::{CARDS, COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::{MAX_HAND, MAX_POT};
 use crate::public_state::Phase;
-use crate::{Action, Card, Handle, State, View};
+use crate::{Action, Card, Handle, Refusal, State, View};
 use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Seat, View as _};
 
 /// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
@@ -101,6 +101,21 @@ impl Encoding for State {
             };
             id as u16
         }));
+    }
+
+    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+        match usize::from(id) {
+            // ZE-6: an exchange needs both cards, and nothing else.
+            id @ EXCHANGE..KNOCK => match view.own().into_iter().nth(id / MAX_POT) {
+                None => Some(Refusal::NoSuchCard {}),
+                // Nothing lies at that place of the pot, and least of all the own card.
+                Some(card) if id % MAX_POT >= view.pot().len() => Some(Refusal::NotInPot { card }),
+                Some(_) => None,
+            },
+            ZERO => self.check_zero(self.public.active).err(),
+            // ZE-7: a knock is always allowed.
+            KNOCK.. => None,
+        }
     }
 
     fn action_id_name(id: usize) -> String {

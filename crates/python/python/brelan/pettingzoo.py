@@ -131,8 +131,8 @@ class raw_env(AECEnv):
     Raises
     ------
     ValueError
-        A setting is wrong. `step` raises it for an action that may not be chosen; nothing has
-        changed then.
+        A setting is wrong. `step` raises `brelan.IllegalAction` with the rule for an action that
+        may not be chosen, and `ValueError` for what is no action id; nothing has changed then.
     """
 
     metadata = {
