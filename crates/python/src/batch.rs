@@ -1,8 +1,9 @@
 //! Many environments in numpy arrays.
 
 use crate::errors::{whole_number, wrong_setting, wrong_step};
-use crate::setup::game_setup;
+use crate::setup::{game_setup, random_bytes};
 use brelan_environment::{Batch, BatchSettings, Buffers, Episode, Shape, StepError, new_batch};
+use brelan_kernel::{Dice, SplitMix};
 use numpy::ndarray::{Dimension, IntoDimension};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods,
@@ -11,7 +12,7 @@ use numpy::{
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Many environments of one game, played at once by threads in Rust without the interpreter.
 ///
@@ -60,6 +61,8 @@ use std::sync::{Mutex, PoisonError};
 #[pyclass(frozen, module = "brelan", name = "Batch")]
 pub(crate) struct PyBatch {
     batch: Mutex<Box<dyn Batch>>,
+    /// The seeds of a reset without any, once there was one.
+    next_seeds: Mutex<Option<Vec<u64>>>,
     shape: Shape,
     #[pyo3(get)]
     game: &'static str,
@@ -196,7 +199,27 @@ fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
     })
 }
 
+/// The seed of an environment after this one, where `reset` is given none.
+fn next_seed(seed: u64) -> u64 {
+    // An arbitrary constant: other numbers than those with which the episode itself is dealt.
+    let mut dice = SplitMix::new(seed ^ 0x6e65_7874_5f73_6565);
+    u64::from(dice.word()) << 32 | u64::from(dice.word())
+}
+
 impl PyBatch {
+    fn lock_next_seeds(&self) -> MutexGuard<'_, Option<Vec<u64>>> {
+        // What holds it waits for nothing, so that it cannot block the interpreter.
+        self.next_seeds
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A seed for each environment.
+    fn seeds_from(&self, first: u64) -> Vec<u64> {
+        let numbers = 0..self.shape.size as u64;
+        numbers.map(|number| first.wrapping_add(number)).collect()
+    }
+
     /// Lets the batch write into its arrays, without the interpreter.
     fn write<'py>(
         &self,
@@ -276,6 +299,7 @@ impl PyBatch {
         }
         Ok(PyBatch {
             batch: Mutex::new(batch),
+            next_seeds: Mutex::new(None),
             shape,
             game: settings.game.kind.name(),
             threads: settings.threads,
@@ -308,6 +332,9 @@ impl PyBatch {
     /// seeds : list of int, optional
     ///     The seed of each environment, from 0 to 2**64 - 1, instead of `seed`.
     ///
+    /// Without either, the first reset takes a seed from the operating system. A later one goes on:
+    /// each environment gets a new seed that belongs to its last one, and to nothing else.
+    ///
     /// Returns
     /// -------
     /// tuple
@@ -331,15 +358,21 @@ impl PyBatch {
                 return Err(PyValueError::new_err("give seed or seeds, not both"));
             }
             (None, Some(seeds)) => seeds,
-            (seed, None) => {
-                let seed = seed.map(|seed| whole_number(seed, "seed", (0, u64::MAX)));
-                let first = seed.transpose()?.unwrap_or_default();
-                (0..self.shape.size as u64)
-                    .map(|number| first.wrapping_add(number))
-                    .collect()
+            (Some(seed), None) => {
+                let first = whole_number(seed, "seed", (0, u64::MAX))?;
+                self.seeds_from(first)
+            }
+            (None, None) => {
+                let next = self.lock_next_seeds().clone();
+                match next {
+                    Some(seeds) => seeds,
+                    None => self.seeds_from(u64::from_ne_bytes(random_bytes()?)),
+                }
             }
         };
-        self.write(py, |batch, buffers| Ok(batch.reset(&seeds, buffers)?))
+        let arrays = self.write(py, |batch, buffers| Ok(batch.reset(&seeds, buffers)?))?;
+        *self.lock_next_seeds() = Some(seeds.into_iter().map(next_seed).collect());
+        Ok(arrays)
     }
 
     /// Plays an action in every environment.

@@ -2,14 +2,14 @@
 
 use crate::errors::{refused, whole_number, wrong_option, wrong_record};
 use crate::json::{from_python, object_from_python, to_python};
-use crate::setup::{kind_of, player_count};
+use crate::setup::{kind_of, player_count, random_bytes};
 use crate::view::{PyAction, PyView};
 use brelan_catalog::{
     AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match, verify,
 };
 use brelan_kernel::{Seat, Viewer};
 use brelan_record::{Record, RecordedSeat, simulation_secret};
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyInt};
@@ -173,7 +173,7 @@ impl PyMatch {
         let players = player_count(kind, preset, players)?;
         let secret = match seed {
             Some(seed) => simulation_secret(whole_number(seed, "seed", (0, u64::MAX))?, 1),
-            None => secret_of_the_system()?,
+            None => random_bytes()?,
         };
         let options = object_from_python(options, "options")?;
         let variant = crate::setup::variant_from_python(variant)?;
@@ -410,12 +410,4 @@ impl PyMatch {
         let message = "a Match cannot be pickled: keep its record, or its seed and actions";
         Err(PyTypeError::new_err(message))
     }
-}
-
-/// Random numbers of the operating system.
-fn secret_of_the_system() -> PyResult<[u8; 32]> {
-    let mut secret = [0; 32];
-    let filled = getrandom::fill(&mut secret);
-    filled.map_err(|error| PyOSError::new_err(error.to_string()))?;
-    Ok(secret)
 }

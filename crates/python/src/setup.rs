@@ -5,9 +5,17 @@ use crate::json::{object_from_python, to_python};
 use brelan_catalog::{Kind, with_game};
 use brelan_environment::GameSetup;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
+
+/// Random bytes of the operating system.
+pub(crate) fn random_bytes<const N: usize>() -> PyResult<[u8; N]> {
+    let mut bytes = [0; N];
+    let filled = getrandom::fill(&mut bytes);
+    filled.map_err(|error| PyOSError::new_err(error.to_string()))?;
+    Ok(bytes)
+}
 
 /// The games' names.
 pub(crate) fn game_names() -> Vec<&'static str> {

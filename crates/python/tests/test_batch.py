@@ -65,6 +65,26 @@ def test_each_environment_has_a_seed_of_its_own(game):
             batch.reset(seeds=wrong)
 
 
+def test_a_reset_without_a_seed_goes_on_with_each_environments_own(game):
+    first = [copies(brelan.Batch(game, size=2).reset())[0] for _ in range(2)]
+    assert not np.array_equal(*first)
+    many, alone = brelan.Batch(game, size=3), brelan.Batch(game, size=1)
+    many.reset(seed=8), alone.reset(seeds=[9])
+    for _ in range(3):
+        before = many.observations.copy()
+        many.reset()
+        # The environment with the seed 9, whatever its number and what was played.
+        alone.step(alone.random_actions())
+        alone.reset()
+        assert np.array_equal(many.observations[1], alone.observations[0])
+        assert not np.array_equal(many.observations, before)
+    # What is refused changes nothing.
+    with pytest.raises(ValueError, match="seeds: 1 values, not 2"):
+        alone.reset(seeds=[1, 2])
+    many.reset(), alone.reset()
+    assert np.array_equal(many.observations[1], alone.observations[0])
+
+
 def test_a_batch_writes_into_the_callers_arrays(game):
     shape = brelan.Batch(game, size=4)
     out = {name: np.zeros_like(getattr(shape, name)) for name in ARRAYS}

@@ -47,6 +47,30 @@ def test_equal_seeds_give_equal_episodes_and_what_was_given_stays(game):
     assert all(np.array_equal(first[name], kept[name]) for name in kept)
 
 
+def first_observations(envs, resets):
+    return [envs.reset()[0]["observation"] for _ in range(resets)]
+
+
+def test_without_a_seed_episodes_differ(game):
+    envs = made(game)
+    found = first_observations(envs, 3) + first_observations(made(game), 2)
+    for number, one in enumerate(found):
+        assert not any(np.array_equal(one, other) for other in found[:number])
+
+
+def test_after_a_seed_a_reset_without_one_goes_on(game):
+    one, other = made(game), made(game, threads=2)
+    (seeded, _), (same, _) = one.reset(seed=4), other.reset(seed=4)
+    assert np.array_equal(seeded["observation"], same["observation"])
+    one.step(one.random_actions())
+    found, again = first_observations(one, 3), first_observations(other, 3)
+    assert np.array_equal(found, again)
+    assert not np.array_equal(found[0], seeded["observation"])
+    assert not np.array_equal(found[0], found[1])
+    repeated, _ = one.reset(seed=4)
+    assert np.array_equal(repeated["observation"], seeded["observation"])
+
+
 def test_the_agent_chooses_for_its_seat_alone():
     envs = made("zero", players=3, seat=2, opponent="random")
     envs.reset(seed=1)

@@ -110,7 +110,8 @@ class BatchEnv(VectorEnv):
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begins an episode in every environment. With one seed, the n-th has the seed
-        ``seed + n``; with none, seeds of the operating system."""
+        ``seed + n``. With none, the first reset takes a seed of the operating system, and a later
+        one goes on with new seeds that belong to the last ones, as `brelan.Batch` does."""
         if isinstance(seed, list):
             self._batch.reset(seeds=seed)
         else:
