@@ -48,9 +48,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Raises
 /// ------
 /// ValueError
-///     A setting is wrong, or an array has another shape, layout, or is not writable.
+///     A setting is wrong, memory does not hold so many environments, or an array has another
+///     shape, layout, or is not writable.
 /// TypeError
 ///     An argument is of the wrong type, or an array of another dtype.
+/// MemoryError
+///     Memory does not hold the arrays.
 ///
 /// Examples
 /// --------
@@ -111,7 +114,10 @@ fn array<'py, T: Element, D: Dimension>(
     let shape = shape.into_dimension();
     let given = out.map(|out| out.get_item(name)).transpose()?.flatten();
     let Some(given) = given else {
-        return Ok(PyArray::zeros(py, shape, false));
+        // Numpy's own function raises where memory does not hold the array; `PyArray::zeros` panics.
+        let zeros = py.import("numpy")?.getattr("zeros")?;
+        let made = zeros.call1((shape.slice().to_vec(), T::get_dtype(py)))?;
+        return Ok(made.cast_into::<PyArray<T, D>>()?);
     };
     let Ok(untyped) = given.cast::<PyUntypedArray>() else {
         let kind = given.get_type().name()?;

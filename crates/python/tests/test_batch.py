@@ -1,6 +1,8 @@
 """Many environments in numpy arrays, and the encoding of views."""
 
 import pickle
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -153,6 +155,7 @@ def test_an_array_that_is_closed_to_writing_later_is_refused():
     ("arguments", "error", "message"),
     [
         ({"size": 0}, ValueError, "size must be"),
+        ({"size": 2**20 + 1}, ValueError, "size must be"),
         ({"size": 2**40}, ValueError, "size must be"),
         ({"size": 1.0}, TypeError, "size must be"),
         ({"size": 2, "threads": 0}, ValueError, "threads must be"),
@@ -173,6 +176,33 @@ def test_an_array_that_is_closed_to_writing_later_is_refused():
 def test_wrong_settings_are_named(arguments, error, message):
     with pytest.raises(error, match=message):
         brelan.Batch("zero", **arguments)
+
+
+# Batches in less and less room: each is made, or refused by an exception.
+IN_LITTLE_MEMORY = """
+import resource, brelan, numpy
+numpy.zeros(1)
+room, found = 400 * 2**20, []
+for _ in range(60):
+    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + room, resource.RLIM_INFINITY))
+    try:
+        brelan.Batch("qarre", size=20_000)
+        found.append("made")
+    except (MemoryError, ValueError) as error:
+        assert isinstance(error, MemoryError) or str(error).startswith("size: memory"), error
+        found.append(type(error).__name__)
+    room -= room // 20
+print(*found)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited by Linux's means")
+def test_a_batch_that_memory_does_not_hold_is_refused():
+    ran = subprocess.run([sys.executable, "-c", IN_LITTLE_MEMORY], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    found = ran.stdout.split()
+    assert found[0] == "made" and found[-1] == "ValueError", found
 
 
 @pytest.mark.parametrize(
