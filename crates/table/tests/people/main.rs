@@ -8,6 +8,7 @@ mod decisions;
 mod fixture;
 mod invariants;
 mod leaving;
+mod missed_events;
 mod programs;
 mod races;
 mod rated;
