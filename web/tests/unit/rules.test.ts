@@ -62,6 +62,27 @@ function marks(file: string): string[] {
   });
 }
 
+/** The rules and the rows of what is known that have a point of ours, and the number of all such points. */
+const MARKED: [string, string, number][] = [
+  ["quando", "QU-7 QU-8 QU-9 QU-10 QU-12 QU-15 QU-17 QU-19 QU-19a QU-20 QU-22 QU-23 QU-27 K2 K6", 19],
+  ["zero", "ZE-2 ZE-8 ZE-11", 10],
+  [
+    "qarre",
+    "QA-1 QA-2 QA-3 QA-7 QA-8 QA-9 QA-10 QA-11 QA-12 QA-13 QA-14 QA-16 QA-17 QA-17a QA-19 QA-20 QA-21 QA-22 QA-25 QA-39",
+    23,
+  ],
+];
+
+test.each(MARKED)("the points of ours in %s are marked", (game, ids, count) => {
+  const source = readFileSync(`${FOLDER}/${game}.md`, "utf8");
+  const marked = source
+    .split(/\n(?=\n|- |\||#)/)
+    .filter((block) => /◆\s+\*/.test(block))
+    .flatMap((block) => /^(?:- |\| )\*\*([A-Z]{2}-\w+|K\d+)\*\*/.exec(block)?.[1] ?? []);
+  expect(marked.join(" ")).toBe(ids);
+  expect(source.match(/◆\s+\*/g)).toHaveLength(count);
+});
+
 /** What a page is made of, in order: its headings by level, its rules, and its tables by their columns and rows. */
 function structure(file: string): string[] {
   const lines = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n");
