@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "../../src/table/connection.svelte";
 import type { GameTypes } from "../../src/table/game";
+import { useFakeReload } from "./fake-reload";
 import { FakeSocket, useFakeSockets } from "./fake-socket";
 
 const shown: number[] = [];
@@ -38,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   connection.end();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("an older table of a server that is behind is not shown", () => {
@@ -64,4 +66,17 @@ test("an older table is shown when the server has lost what came after it, and s
   expect(shown).toEqual([9, 7]);
   expect(connection.sending).toBe(false);
   expect(connection.problem).toBe("went_back");
+});
+
+test("a page that speaks another protocol than the server reloads, at most once in half a minute", () => {
+  const reload = useFakeReload();
+  for (const [seconds, times] of [
+    [0, 1],
+    [29, 1],
+    [31, 2],
+  ] as const) {
+    vi.advanceTimersByTime(seconds * 1_000);
+    FakeSocket.last.say({ type: "problem", code: "other_protocol" });
+    expect(reload).toHaveBeenCalledTimes(times);
+  }
 });

@@ -6,6 +6,7 @@ import { PAUSE_MS } from "../../../src/table/talk-times";
 import type { RoomChange } from "../../../src/waiting/changes";
 import { WaitingRoom } from "../../../src/waiting/room.svelte";
 import { table } from "../../samples/table";
+import { useFakeReload } from "../fake-reload";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
 const FREE: SeatInfo = { name: "" };
@@ -165,4 +166,14 @@ test("orders go to the server, and what is wrong with one stays until the next",
     { type: "remove", seat: 1 },
     { type: "leave" },
   ]);
+});
+
+test("a page that speaks another protocol than the server reloads", () => {
+  room = new WaitingRoom(waiting(), () => undefined);
+  FakeSocket.last.open();
+  const reload = useFakeReload();
+  FakeSocket.last.say({ type: "problem", code: "stale" });
+  expect(reload).not.toHaveBeenCalled();
+  FakeSocket.last.say({ type: "problem", code: "other_protocol" });
+  expect(reload).toHaveBeenCalledOnce();
 });
