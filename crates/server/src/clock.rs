@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 /// How far the wall clock may move away from the monotonic clock between two readings.
 /// Time servers correct by less; a wrong date is further away.
-const MAX_DEVIATION: Duration = Duration::from_secs(60);
+pub(crate) const MAX_DEVIATION: Duration = Duration::from_secs(60);
 
 /// How long a step of the wall clock must last until the server's time follows it.
 const STEP_ACCEPTED_AFTER: Duration = Duration::from_secs(3600);

@@ -3,10 +3,11 @@
 //! process.
 
 use crate::app::App;
+use crate::clock::MAX_DEVIATION;
 use crate::table::TableCommand;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, TableId};
 use brelan_store::{AdminEvent, AdminStore, IdleTable, Phase, StoreError};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval};
@@ -16,6 +17,13 @@ const ADMIN_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How often tables are woken at which something is due.
 const WAKE_INTERVAL: Duration = Duration::from_secs(5);
+
+/// The longest time from an input of a match of days to the next one that is due by itself, and
+/// a day more. A table that is due later has a log that is ahead of the server's time.
+const MAX_TURN: Duration = Duration::from_secs(15 * 24 * 3600);
+
+/// How many tables are looked for at once whose log may be ahead of the server's time.
+const MAX_AHEAD: u32 = 10_000;
 
 /// How often idle tables are closed.
 const CLOSE_INTERVAL: Duration = Duration::from_secs(60);
@@ -40,6 +48,9 @@ const DISTRUST_TIME: Duration = Duration::from_secs(24 * 3600);
 pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) {
     let mut housekeeper = Housekeeper {
         last_admin_event: admin_store.last_admin_event().await.unwrap_or(0),
+        time_of_look: (app.settings.clock.now(), Instant::now()),
+        has_gone_back: false,
+        maybe_ahead: Vec::new(),
         idle_since_look: HashMap::new(),
         distrusts_clock: false,
         admin_store,
@@ -82,6 +93,13 @@ struct Housekeeper {
     last_admin_event: u64,
     /// The store's health, as it was last logged.
     health: Result<(), StoreError>,
+    /// The server's time at the last look for tables that are due, and when that was.
+    time_of_look: (u64, Instant),
+    /// Whether the server's time has gone back since tables were looked for whose log may be
+    /// ahead of it.
+    has_gone_back: bool,
+    /// Tables whose log may be ahead of the server's time, to be opened.
+    maybe_ahead: Vec<TableId>,
     /// The tables that are watched, with the time of the first look. The key holds when
     /// they were touched, so a table that is touched again is watched anew.
     idle_since_look: HashMap<IdleTable, Instant>,
@@ -143,15 +161,46 @@ impl Housekeeper {
         Ok(())
     }
 
-    async fn wake_due_tables(&self) -> Result<(), StoreError> {
+    async fn wake_due_tables(&mut self) -> Result<(), StoreError> {
         let now = self.app.settings.clock.now();
-        for id in self.app.store.tables_due(now, BATCH_SIZE as u32).await? {
+        self.note_time(now);
+        let mut due = self.app.store.tables_due(now, BATCH_SIZE as u32).await?;
+        due.extend(self.next_ahead(now).await?);
+        for id in due {
             // The actor of an open table does what is due.
             if let Err(failure) = self.app.tables.open(&id).await {
                 tracing::warn!(table = id.as_str(), ?failure, "it could not be woken");
             }
         }
         Ok(())
+    }
+
+    /// Takes note of whether the server's time has gone back since the last look.
+    fn note_time(&mut self, now: u64) {
+        let (then, at) = self.time_of_look;
+        let expected = then + at.elapsed().as_millis() as u64;
+        self.has_gone_back |= now + (MAX_DEVIATION.as_millis() as u64) < expected;
+        self.time_of_look = (now, Instant::now());
+    }
+
+    /// The next tables that may have been written while the server's time was ahead of `now`.
+    /// What is due there is due too late, but not if their actors run: those go by the
+    /// monotonic clock.
+    async fn next_ahead(&mut self, now: u64) -> Result<Vec<TableId>, StoreError> {
+        if self.maybe_ahead.is_empty() {
+            let after = match self.has_gone_back {
+                true => now,
+                false => now + MAX_TURN.as_millis() as u64,
+            };
+            let mut ahead = self.app.store.tables_due_after(after, MAX_AHEAD).await?;
+            if !ahead.is_empty() {
+                let open: HashSet<_> = self.app.tables.open_table_ids().into_iter().collect();
+                ahead.retain(|id| !open.contains(id));
+            }
+            (self.maybe_ahead, self.has_gone_back) = (ahead, false);
+        }
+        let rest = self.maybe_ahead.len().saturating_sub(BATCH_SIZE);
+        Ok(self.maybe_ahead.split_off(rest))
     }
 
     /// Closes the tables that this process has seen idle for [`WATCH_TIME`].

@@ -198,6 +198,10 @@ pub trait Store:
     /// whose lease a live server has: that one does what is due.
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
+    /// The tables with a [`TableSummary::wake`] after `after`, latest first, without those whose
+    /// lease a live server has.
+    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
     /// Tables in this phase that were last touched before `before`, the longest
     /// idle first.
     async fn idle_tables(

@@ -381,6 +381,14 @@ impl Store for Memory {
         Ok(take_ids(tables, limit))
     }
 
+    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let inner = self.lock();
+        let is_later = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake > after);
+        let mut tables = inner.sorted_by(is_later, |entry| Reverse(entry.summary.wake));
+        tables.retain(|(id, _)| !inner.servers.is_leased(id));
+        Ok(take_ids(tables, limit))
+    }
+
     async fn idle_tables(
         &self,
         phase: Phase,

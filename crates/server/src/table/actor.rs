@@ -149,7 +149,7 @@ impl<G: Playable> TableActor<G> {
             self.update_lease_wish();
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
-            let is_idle = self.context.viewers.is_empty() && !self.is_due_soon();
+            let is_idle = self.context.viewers.is_empty() && !self.must_stay_for_due_input();
             let unload = self.timers.unload_at(is_idle, services.settings.idle);
             let note_presence_at = self.timers.note_presence_at;
             tokio::select! {
@@ -165,7 +165,10 @@ impl<G: Playable> TableActor<G> {
                 () = sleep_until(announcement) => self.announce(),
                 () = sleep_until(note_presence_at) => self.note_presence(false).await,
                 () = sleep_until(unload) => {
-                    if services.unload_if_unreferenced(&self.context.id, commands) {
+                    // The server's time may have gone back since the timer was set.
+                    if !self.must_stay_for_due_input()
+                        && services.unload_if_unreferenced(&self.context.id, commands)
+                    {
                         self.save_summary().await;
                         return Ok(());
                     }

@@ -3,8 +3,8 @@
 
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed};
+use crate::clock::MAX_DEVIATION;
 use brelan_bots::Playable;
-
 use brelan_table::{Cause, Input, InputKind, Origin, Status};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -144,12 +144,17 @@ impl<G: Playable> TableActor<G> {
         Instant::now() + delay.saturating_sub(Duration::from_millis(elapsed))
     }
 
-    /// Whether an input is due soon that needs no viewers, which a match of days
-    /// has.
-    pub(super) fn is_due_soon(&self) -> bool {
-        let idle = self.context.services.settings.idle.as_millis() as u64;
-        let soon = self.context.now() + 2 * idle;
-        self.wake().is_some_and(|wake| wake <= soon)
+    /// Whether the actor must stay in memory for an input that needs no viewers, which a match
+    /// of days has: it is due soon, or the log is ahead of the server's time. Such a log was
+    /// written while the server's clock was wrong. Its time goes on only in memory: an actor
+    /// that is started again continues from the last input.
+    pub(super) fn must_stay_for_due_input(&self) -> bool {
+        let Some(wake) = self.wake() else {
+            return false;
+        };
+        let (now, services) = (self.context.now(), &self.context.services);
+        let soon = now + 2 * services.settings.idle.as_millis() as u64;
+        wake <= soon || now > services.now() + MAX_DEVIATION.as_millis() as u64
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {

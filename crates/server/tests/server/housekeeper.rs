@@ -124,6 +124,57 @@ async fn a_server_that_shares_its_store_closes_no_table_by_its_wall_clock() {
     server.close().await;
 }
 
+/// A match of days, one turn of which begins while the clock of the server is ahead.
+async fn table_ahead(server: &TestServer) -> String {
+    let slow = json!({"kind": "slow", "days": 2});
+    let wish = json!({"game": "quando", "players": 2, "bots": "random", "clock": slow});
+    let mine = server.table_of(&wish).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    assert_eq!(socket.turn().await["clock"]["seat"], 0);
+    mine.id
+}
+
+async fn stand_in(server: &TestServer, id: &str) -> Value {
+    let (_, mut table) = server.get(&format!("/api/tables/{id}"), None).await;
+    table["seats"][0]["stand_in"].take()
+}
+
+/// By 5 days, a turn is due less than the longest turn later than it should be.
+const STEPS_DAYS: [u32; 2] = [5, 40];
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_of_days_ends_in_time_after_the_wall_clock_was_ahead_for_hours() {
+    for days_ahead in STEPS_DAYS {
+        let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+        let server = manual(&store, &clock).await;
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        clock.set_ahead(days_ahead * DAY);
+        tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
+        let id = table_ahead(&server).await;
+        tokio::time::sleep(Duration::from_secs(3600)).await;
+        clock.set_ahead(Duration::ZERO);
+        tokio::time::sleep(DAY).await;
+        assert_eq!(stand_in(&server, &id).await, Value::Null, "{days_ahead}");
+        tokio::time::sleep(DAY + Duration::from_secs(2 * 3600)).await;
+        assert_eq!(stand_in(&server, &id).await, "clock", "{days_ahead}");
+        server.close().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_of_days_ends_in_time_after_a_server_ran_with_a_wrong_wall_clock() {
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    clock.set_ahead(40 * DAY);
+    let wrong = manual(&store, &clock).await;
+    let id = table_ahead(&wrong).await;
+    wrong.close().await;
+    clock.set_ahead(Duration::ZERO);
+    let right = manual(&store, &clock).await;
+    tokio::time::sleep(2 * DAY + Duration::from_secs(3600)).await;
+    assert_eq!(stand_in(&right, &id).await, "clock");
+    right.close().await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_wall_clock_that_stays_wrong_closes_no_table_for_a_day() {
     let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());

@@ -297,6 +297,12 @@ impl Store for Postgres {
         self.find_tables(query::TABLES_DUE, &[&now, &limit]).await
     }
 
+    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let (after, limit) = (to_integer(after), i64::from(limit));
+        self.find_tables(query::TABLES_DUE_AFTER, &[&after, &limit])
+            .await
+    }
+
     async fn idle_tables(
         &self,
         phase: Phase,

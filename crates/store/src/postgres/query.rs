@@ -41,6 +41,11 @@ pub(super) const TABLES_DUE: &str = "SELECT t.id FROM summaries s JOIN tables t 
         WHERE l.table_number = s.table_number AND n.until > clock_timestamp()) \
     ORDER BY s.wake, t.id LIMIT $2";
 
+pub(super) const TABLES_DUE_AFTER: &str = "SELECT t.id FROM summaries s JOIN tables t ON t.number = s.table_number \
+    WHERE s.wake > $1 AND NOT EXISTS (SELECT FROM leases l JOIN servers n ON n.name = l.server \
+        WHERE l.table_number = s.table_number AND n.until > clock_timestamp()) \
+    ORDER BY s.wake DESC, t.id DESC LIMIT $2";
+
 pub(super) const IDLE_TABLES: &str = "SELECT t.id, s.touched FROM summaries s \
     JOIN tables t ON t.number = s.table_number \
     WHERE s.phase = $1 AND s.touched < $2 ORDER BY s.touched, t.id LIMIT $3";

@@ -226,6 +226,12 @@ impl Store for Sqlite {
             .await
     }
 
+    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.reader
+            .query(move |db| query::tables_due_after(db, after, limit))
+            .await
+    }
+
     async fn idle_tables(
         &self,
         phase: Phase,

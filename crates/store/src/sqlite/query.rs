@@ -113,6 +113,9 @@ const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <>
 
 const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
 
+const TABLES_DUE_AFTER: &str =
+    "SELECT id FROM tables WHERE wake > ?1 ORDER BY wake DESC, id DESC LIMIT ?2";
+
 const IDLE_TABLES: &str = "SELECT id, touched FROM tables WHERE phase = ?1 AND touched < ?2 \
     ORDER BY touched, id LIMIT ?3";
 
@@ -136,6 +139,10 @@ pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result
 
 pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<TableId>> {
     query_ids(db, TABLES_DUE, params![to_integer(now), limit])
+}
+
+pub(super) fn tables_due_after(db: &Connection, after: u64, limit: u32) -> Result<Vec<TableId>> {
+    query_ids(db, TABLES_DUE_AFTER, params![to_integer(after), limit])
 }
 
 pub(super) fn idle_tables(
@@ -219,6 +226,7 @@ mod tests {
             (COUNT_LISTED_TABLES, "INDEX tables_open (id=?)"),
             (LISTED_TABLES, "INDEX tables_listed (phase=?)"),
             (TABLES_DUE, "INDEX tables_due (wake"),
+            (TABLES_DUE_AFTER, "INDEX tables_due (wake>?)"),
             (
                 IDLE_TABLES,
                 "INDEX tables_untouched (phase=? AND touched<?)",

@@ -242,6 +242,11 @@ async fn due_tables_are_found_by_their_time(store: &impl Store) {
     assert_eq!(store.tables_due(10, 9).await, ids(&["b"]));
     assert_eq!(store.tables_due(u64::MAX, 9).await, ids(&["b", "a"]));
     assert_eq!(store.tables_due(20, 1).await, ids(&["b"]));
+    assert_eq!(store.tables_due_after(20, 9).await, ids(&[]));
+    assert_eq!(store.tables_due_after(19, 9).await, ids(&["a"]));
+    assert_eq!(store.tables_due_after(9, 9).await, ids(&["a", "b"]));
+    assert_eq!(store.tables_due_after(9, 1).await, ids(&["a"]));
+    assert_eq!(store.tables_due_after(u64::MAX, 9).await, ids(&[]));
     save_summary(store, "b", Phase::Playing, 3, None).await;
     assert_eq!(store.tables_due(20, 9).await, ids(&["a"]));
 }

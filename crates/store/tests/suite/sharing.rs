@@ -151,7 +151,12 @@ async fn a_table_is_due_for_nobody_while_a_live_server_has_its_lease(store: &imp
         wake: Some(7),
     };
     store.save_summary(&id, 2, summary).await.expect("saved");
-    let due = async || store.tables_due(7, 9).await.expect("it reads");
+    let due = async || {
+        let due = store.tables_due(7, 9).await.expect("it reads");
+        let later = store.tables_due_after(6, 9).await.expect("it reads");
+        assert_eq!(due, later);
+        due
+    };
     assert_eq!(due().await, std::slice::from_ref(&id));
     store.register_server("one", 1).await.expect("it is new");
     let claimed = store.claim_leases("one", std::slice::from_ref(&id)).await;
