@@ -56,8 +56,9 @@ pub(crate) async fn foreign_hosts() -> Result<String> {
 const HIDDEN: &str = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /// Header lines and a body for which a proxy may see another end than the server. The
-/// hidden request stands at `HIDDEN`.
-const AMBIGUOUS: [(&str, &str); 15] = [
+/// hidden request stands at `HIDDEN`. A line feed alone ends a line for the server: what ends
+/// where depends on no length that only one of them sees.
+const AMBIGUOUS: [(&str, &str); 17] = [
     ("Content-Length: 4\r\nContent-Length: 60", "{}\r\nHIDDEN"),
     ("Content-Length: 4, 60", "{}\r\nHIDDEN"),
     ("Content-Length: +4", "{}\r\nHIDDEN"),
@@ -71,6 +72,14 @@ const AMBIGUOUS: [(&str, &str); 15] = [
     ("Transfer-Encoding: chunked", "FFFFFFFFFFFFFFFFF\r\nHIDDEN"),
     ("Transfer-Encoding: chunked", "-1\r\n\r\nHIDDEN"),
     ("X-Mark: a\rContent-Length: 4", "{}\r\nHIDDEN"),
+    (
+        "Content-Length: 60\r\nX-Mark: a\nContent-Length: 4",
+        "{}\r\nHIDDEN",
+    ),
+    (
+        "Content-Length: 60\r\nX-Mark: a\nTransfer-Encoding: chunked",
+        "0\r\n\r\nHIDDEN",
+    ),
     (
         "Content-Length: 60\r\nTransfer-Encoding: chunked",
         "0\r\n\r\nHIDDEN",

@@ -81,7 +81,7 @@ fn quick_attacks() -> [Attack; 12] {
         ),
         attack(
             "request smuggling",
-            "15 requests whose end is ambiguous, each with a second one in its body",
+            "17 requests whose end is ambiguous, each with a second one in its body",
             http::smuggling(),
         ),
         attack(
