@@ -6,7 +6,8 @@ use std::fmt;
 /// The most tables that a deal is played at.
 const MAX_TABLES: usize = 120;
 
-/// How bots are assigned to the seats of a deal's tables.
+/// How bots are assigned to the seats of a deal's tables. It can be matched exhaustively: a report
+/// must say in words how each seating was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seating {
     /// The first of two bots in one seat, and the second in all the others; one

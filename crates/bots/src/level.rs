@@ -1,7 +1,8 @@
 //! How strong a bot plays, in five steps.
 
 /// How strong a bot plays. What each level can be measured by stands in
-/// `docs/strength.md`, and in the ladder file beside it.
+/// `docs/strength.md`, and in the ladder file beside it. It can be matched exhaustively: a level
+/// needs a name, a face and a bot of each game wherever levels are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Makes the mistakes that people make, and forgets; a match for a child.

@@ -1,8 +1,10 @@
 //! Styles: greedy bots with other habits, as opponents to be measured against.
 
 /// A habit in which a bot differs from greedy. A measure of strength that was taken against
-/// greedy alone says little of other opponents; a pool of styles says more.
+/// greedy alone says little of other opponents; a pool of styles says more. There may be more of
+/// them in a later version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// Knocks with two points more; at Qarré it does not mind what it leaves to the other seat.
     Daring,

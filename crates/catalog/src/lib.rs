@@ -34,7 +34,8 @@ pub mod games {
 }
 
 /// A game. A new one is a variant here and an arm in [`with_game!`]; the compiler
-/// names what else is to be filled.
+/// names what else is to be filled. For that it can be matched exhaustively, so a new
+/// game is a breaking change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {

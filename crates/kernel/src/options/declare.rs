@@ -145,7 +145,8 @@ pub fn option_specs<const N: usize>(options: [(&'static str, Chosen); N]) -> Vec
 }
 
 /// Declares an enum of which each variant is a word of the rules file:
-/// `Name { Variant = "word", }`, the usual one first.
+/// `Name { Variant = "word", }`, the usual one first. Other crates cannot match it exhaustively:
+/// a later version of the rules may add a word.
 #[macro_export]
 macro_rules! option_words {
     (
@@ -158,6 +159,7 @@ macro_rules! option_words {
         #[cfg_attr(feature = "wire", derive(::borsh::BorshSerialize, ::borsh::BorshDeserialize))]
         #[cfg_attr(feature = "protocol", derive(::ts_rs::TS))]
         #[cfg_attr(feature = "protocol", ts(export_to = $folder))]
+        #[non_exhaustive]
         pub enum $name {
             $($(#[$variant_doc])* #[serde(rename = $word)] $variant,)+
         }
