@@ -144,6 +144,10 @@ impl Proof {
     /// # Errors
     /// When the text is no such answer.
     pub(super) fn parse(answer: &Value) -> Result<Self, ApiError> {
+        // The library takes null here, and panics when it is asked for the handle.
+        if answer["response"]["userHandle"].is_null() {
+            return Err(ApiError::InvalidPasskey);
+        }
         DiscoverableAuthentication16::from_json_relaxed(answer.to_string().as_bytes())
             .map(Proof)
             .map_err(|_| ApiError::InvalidPasskey)

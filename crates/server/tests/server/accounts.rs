@@ -163,7 +163,16 @@ async fn a_forged_proof_signs_nobody_in() {
     let origin = browser.origin();
     let mut thief = Browser::new(&server);
     type Forge = fn(&mut Passkey, &Value, &str) -> Value;
-    let forged: [(&str, Forge, &str); 5] = [
+    let forged: [(&str, Forge, &str); 6] = [
+        (
+            "nobody's passkey",
+            |key, options, origin| {
+                let mut proof = key.assertion(options, origin);
+                proof["response"]["userHandle"] = Value::Null;
+                proof
+            },
+            "bad_passkey",
+        ),
         (
             "a spoilt signature",
             |key, options, origin| {
