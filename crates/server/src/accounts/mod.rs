@@ -10,6 +10,7 @@ mod data;
 mod device;
 mod document;
 mod erasure;
+pub(crate) mod fuzz;
 mod passkeys;
 mod recovery;
 mod relying_party;

@@ -33,7 +33,7 @@ pub(super) const AUTHENTICATION: u8 = b'a';
 const CHALLENGE_TIME_MS: u64 = 5 * 60 * 1000;
 
 /// The most characters of a passkey's name.
-const MAX_NAME_CHARS: usize = 40;
+pub(super) const MAX_NAME_CHARS: usize = 40;
 
 /// Begins a new passkey. A guest who finishes it opens an account.
 #[utoipa::path(
@@ -273,7 +273,7 @@ fn check_count(passkeys: &[Passkey]) -> Result<(), ApiError> {
     }
 }
 
-fn passkey_name(text: &str) -> Result<String, ApiError> {
+pub(super) fn passkey_name(text: &str) -> Result<String, ApiError> {
     let name = text.trim();
     let is_name =
         (1..=MAX_NAME_CHARS).contains(&name.chars().count()) && !name.chars().any(char::is_control);

@@ -2,6 +2,7 @@
 //! nobody guesses; anyone who has the link may see the group and join it. What is told of matches
 //! is the sum of finished ones, to members alone.
 
+pub(crate) mod fuzz;
 mod info;
 mod play;
 

@@ -11,6 +11,7 @@ mod client;
 mod deliver;
 mod encryption;
 mod endpoint;
+pub(crate) mod fuzz;
 mod message;
 mod quiet;
 mod settings;
@@ -151,14 +152,7 @@ async fn subscription(
     endpoint: &PushEndpoint,
     asked: &NewNoticeDevice,
 ) -> Result<Subscription, ApiError> {
-    let decode = |text: &str| URL_SAFE_NO_PAD.decode(text.trim_end_matches('='));
-    let keys = (decode(&asked.p256dh), decode(&asked.auth));
-    let (Ok(public_key), Ok(auth_secret)) = keys else {
-        return Err(ApiError::InvalidBrowserKey);
-    };
-    if message::check_browser_key(&public_key, &auth_secret).is_err() {
-        return Err(ApiError::InvalidBrowserKey);
-    }
+    let (public_key, auth_secret) = browser_keys(asked)?;
     let quiet = asked.quiet.clone().map(valid_quiet_hours).transpose()?;
     let others = app.store.subscriptions_of(&caller.person).await?;
     let id = endpoint.device_id();
@@ -176,6 +170,19 @@ async fn subscription(
         device: accounts::device_of(headers),
         language: calendar_texts::tag(asked.language).to_owned(),
     })
+}
+
+/// The public key and the secret of a browser.
+fn browser_keys(asked: &NewNoticeDevice) -> Result<(Vec<u8>, Vec<u8>), ApiError> {
+    let decode = |text: &str| URL_SAFE_NO_PAD.decode(text.trim_end_matches('='));
+    let keys = (decode(&asked.p256dh), decode(&asked.auth));
+    let (Ok(public_key), Ok(auth_secret)) = keys else {
+        return Err(ApiError::InvalidBrowserKey);
+    };
+    match message::check_browser_key(&public_key, &auth_secret) {
+        Ok(()) => Ok((public_key, auth_secret)),
+        Err(_) => Err(ApiError::InvalidBrowserKey),
+    }
 }
 
 fn valid_quiet_hours(quiet: WireQuietHours) -> Result<QuietHours, ApiError> {
