@@ -1,5 +1,6 @@
 //! `docs/protocol.md` tells the truth.
 
+use crate::fixture::TestServer;
 use brelan_protocol::change::apply_change;
 use brelan_protocol::client::ClientMessage;
 use brelan_quando::Action;
@@ -49,4 +50,29 @@ fn every_message_of_the_document_is_one() {
         }
     }
     assert!(messages >= 8, "{messages} messages");
+}
+
+/// The document's answer to a new table is the server's to the document's request, but for what
+/// is drawn and what the time is.
+#[tokio::test]
+async fn the_answer_of_the_document_is_that_of_the_server() {
+    let document = document();
+    let request = example(
+        &document,
+        "{\"game\": \"quando\", \"name\": \"Zoé\", \"avatar\"",
+    );
+    let mut shown = example(&document, "{\"id\":");
+    let server = TestServer::open().await;
+    let (_, mut answer) = server.post("/api/tables", None, &request).await;
+    for drawn in ["id", "commitment", "created"] {
+        let (answer, shown) = (answer[drawn].take(), shown[drawn].take());
+        let is_of_one_type = answer.is_string() == shown.is_string();
+        assert!(is_of_one_type && !shown.is_null(), "{drawn}: {answer}");
+    }
+    for table in [&mut answer, &mut shown] {
+        let gone_at = table["seats"][0]["gone_at"].take();
+        assert!(gone_at.is_u64(), "{gone_at}");
+    }
+    assert_eq!(answer, shown);
+    server.close().await;
 }
