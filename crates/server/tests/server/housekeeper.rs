@@ -2,6 +2,7 @@
 //! the next server a clock that is ahead.
 
 use crate::fixture::{ManualClock, TestServer, fast_settings};
+use crate::logs::CapturedLog;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use serde_json::{Value, json};
@@ -55,6 +56,7 @@ async fn status(server: &TestServer, id: &str) -> Value {
 
 #[tokio::test(start_paused = true)]
 async fn an_idle_table_is_closed_at_the_second_look_and_kept() {
+    let log = CapturedLog::start();
     let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
     let server = manual(&store, &clock).await;
     let mine = server.table_of(&json!({"game": "zero"})).await;
@@ -62,6 +64,12 @@ async fn an_idle_table_is_closed_at_the_second_look_and_kept() {
     assert_eq!(status(&server, &mine.id).await, "waiting", "one look");
     tokio::time::sleep(Duration::from_secs(15 * 60)).await;
     assert_eq!(status(&server, &mine.id).await, "closed");
+    let told = log.warnings("closed, because it was idle");
+    let [told] = &told[..] else {
+        panic!("{told:?}")
+    };
+    let days = told.contains("days=3");
+    assert!(days && told.contains(&mine.id), "{told}");
     let path = format!("/api/tables/{}/seats", mine.id);
     let (status, fault) = server.post(&path, None, &json!({})).await;
     assert_eq!((status.as_u16(), &fault["code"]), (409, &json!("closed")));
@@ -84,6 +92,7 @@ async fn a_table_that_is_visited_between_two_looks_stays() {
 
 #[tokio::test(start_paused = true)]
 async fn a_wrong_wall_clock_closes_no_table() {
+    let log = CapturedLog::start();
     let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
     let server = manual(&store, &clock).await;
     let slow = json!({"kind": "slow", "days": 2});
@@ -107,6 +116,9 @@ async fn a_wrong_wall_clock_closes_no_table() {
             "a turn is not over"
         );
     }
+    let told = log.warnings("no idle table is closed for a day");
+    assert_eq!(told.len(), 1, "once, not at each look");
+    assert_eq!(log.warnings("closed, because"), Vec::<String>::new());
     server.close().await;
 }
 

@@ -22,6 +22,7 @@ mod lessons;
 mod limits;
 mod links;
 mod lobby;
+mod logs;
 mod lost_answers;
 mod matches;
 mod newcomers;
