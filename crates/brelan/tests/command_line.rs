@@ -318,6 +318,30 @@ fn a_damaged_database_is_named() {
     refuses(&run(folder.path(), &FREE), "is damaged");
 }
 
+/// In the header of a page. Within a text they are not noticed: SQLite stores no checksums.
+#[test]
+fn flipped_bytes_in_a_database_are_named() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert_eq!(serving.stop(), Some(0));
+    let path = folder.path().join("brelan.sqlite");
+    let sound = std::fs::read(&path).expect("it is there");
+    let pages = sound.len() / 4096;
+    assert!(pages > 20, "{pages} pages");
+    for page in [1, pages / 2, pages - 1] {
+        let mut bytes = sound.clone();
+        // The header of the page, with where its cells are.
+        for byte in &mut bytes[page * 4096..][..40] {
+            *byte ^= 0xff;
+        }
+        std::fs::write(&path, &bytes).expect("written");
+        refuses(&run(folder.path(), &FREE), "is damaged");
+    }
+    std::fs::write(&path, &sound).expect("written");
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert_eq!(serving.stop(), Some(0));
+}
+
 #[test]
 fn a_backup_is_made_while_the_server_runs() {
     let folder = folder();
