@@ -28,6 +28,7 @@ mod play;
 mod record_file;
 mod roster;
 mod serve;
+mod serve_lock;
 mod show;
 mod sim;
 mod verify;

@@ -3,10 +3,11 @@
 use crate::Usage;
 use crate::cli::ServeArgs;
 use crate::config::{LogFilter, ServeSettings};
-use crate::database::OpenDatabase;
+use crate::database::{Database, OpenDatabase};
 use crate::lan;
 use crate::open_files;
 use crate::output::announce;
+use crate::serve_lock::ServeLock;
 use anyhow::{Context, bail};
 use brelan_server::{PushSettings, Settings, TableBus, Tls};
 use std::io::{ErrorKind, IsTerminal};
@@ -75,6 +76,11 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     let metrics = match config.metrics {
         Some(address) => Some(listen_for_metrics(address).await?),
         None => None,
+    };
+    // Before the database is migrated.
+    let _lock = match &config.database {
+        Database::File(file) => ServeLock::take(file)?,
+        Database::Postgres(_) => None,
     };
     let database = config.database.open(true).await?;
     let bus = match &config.nats {

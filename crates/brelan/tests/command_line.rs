@@ -343,6 +343,31 @@ fn flipped_bytes_in_a_database_are_named() {
 }
 
 #[test]
+fn a_second_server_on_one_file_is_refused() {
+    let folder = folder();
+    let first = Serving::start(brelan(folder.path()).args(FREE));
+    let second = || run(folder.path(), &FREE);
+    fails(
+        &second(),
+        "another server has the database brelan.sqlite open",
+    );
+    std::os::unix::fs::symlink("brelan.sqlite", folder.path().join("link")).expect("a link");
+    let linked = run(
+        folder.path(),
+        &[&FREE[..], &["--database", "link"]].concat(),
+    );
+    fails(&linked, "another server has the database link open");
+    let listed = run(folder.path(), &["admin", "tables"]);
+    assert!(listed.status.success(), "other commands work beside it");
+    let mut first = first;
+    first.0.kill().expect("it is killed");
+    first.0.wait().expect("it ends");
+    let next = Serving::start(brelan(folder.path()).args(FREE));
+    fails(&second(), "another server");
+    assert_eq!(next.stop(), Some(0));
+}
+
+#[test]
 fn a_backup_is_made_while_the_server_runs() {
     let folder = folder();
     let serving = Serving::start(brelan(folder.path()).args(FREE));
