@@ -4,9 +4,9 @@ use crate::look_alike::look_alike;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What bots are called, and those who run a table or the server, in English and in
-/// French, without accents.
-const WORDS: [&str; 20] = [
+/// What bots are called, and those who run a table or the server, in the languages of the page:
+/// English, French, German and Dutch, without accents.
+const WORDS: [&str; 42] = [
     "bot",
     "bots",
     "robot",
@@ -27,6 +27,28 @@ const WORDS: [&str; 20] = [
     "moderator",
     "moderateur",
     "moderatrice",
+    "roboter",
+    "gastgeber",
+    "gastgeberin",
+    "besitzer",
+    "besitzerin",
+    "betreiber",
+    "betreiberin",
+    "verwalter",
+    "verwalterin",
+    "administratorin",
+    "moderatorin",
+    "computers",
+    "gastheer",
+    "gastvrouw",
+    "eigenaar",
+    "eigenares",
+    "beheerder",
+    "beheerders",
+    "beheerster",
+    "moderators",
+    "administrateurs",
+    "hosts",
 ];
 
 /// A robot, and crowns.
@@ -81,6 +103,15 @@ mod tests {
             "Ho\u{302}te",
             "Robot Ada",
             "admin",
+            "Gastgeber",
+            "Gastgeberin 2",
+            "Der Betreiber",
+            "R0boter",
+            "B e s i t z e r",
+            "Gastheer",
+            "gastvrouw",
+            "de beheerder",
+            "Eigenaar",
             "🤖 Ada",
             "👑 Anna",
             "♛Anna",
@@ -95,6 +126,10 @@ mod tests {
             "Abbott",
             "Botticelli",
             "Hostetler",
+            "Gast",
+            "Heer",
+            "Gasthof",
+            "Rechner",
             "Thot",
             "Zoé",
             "7",
