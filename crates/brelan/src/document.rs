@@ -1,6 +1,7 @@
 //! What every JSON document of a command begins with: what it is and how to get the
 //! same again.
 
+use crate::game_args::quoted;
 use brelan_arena::{Coverage, Forfeits, Interval, LEVEL};
 use brelan_bots::FaultKind;
 use serde_json::{Value, json};
@@ -14,17 +15,33 @@ pub(crate) fn head(
     (count, observation): (u64, &str),
     coverage: Coverage,
 ) -> Value {
+    let mut head = head_without_intervals(schema, command);
+    head["intervals"] = json!({
+        "level": LEVEL,
+        "kind": coverage.name(),
+        "count": count,
+        "over": observation,
+    });
+    head
+}
+
+/// The same of a document that estimates nothing.
+pub(crate) fn head_without_intervals(schema: &str, command: &str) -> Value {
     json!({
         "schema": schema,
         "brelan": env!("CARGO_PKG_VERSION"),
         "command": command,
-        "intervals": {
-            "level": LEVEL,
-            "kind": coverage.name(),
-            "count": count,
-            "over": observation,
-        },
     })
+}
+
+/// The command line of this process, as a shell reads it.
+pub(crate) fn command_line() -> String {
+    let words = std::env::args_os().skip(1);
+    let words = words.map(|word| quoted(&word.to_string_lossy()));
+    std::iter::once("brelan".to_owned())
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// A mean with its 95 % confidence interval and half the interval's width, which are

@@ -136,6 +136,7 @@ async fn an_admin_closes_a_table_and_renames_a_person_while_people_look() {
         (&listed["table"], &listed["phase"]),
         (&json!(table), &json!("waiting"))
     );
+    assert_eq!(listed["schema"], "brelan-admin-tables/1");
     let person = listed["people"][0]["person"].as_str().expect("an id");
     assert!(server.admin_output(&["people", "zo"]).contains(person));
     assert!(server.admin_output(&["tables"]).contains("Zo\u{e9}"));
@@ -154,6 +155,7 @@ async fn an_admin_bars_a_person_and_refuses_names() {
     let (_, token) = server.guest("Zo\u{e9}").await;
     let people = server.admin_output(&["people", "--json"]);
     let row: Value = serde_json::from_str(&people).expect("one line of JSON");
+    assert_eq!(row["schema"], "brelan-admin-people/1");
     let person = row["person"].as_str().expect("an id");
     let wish = json!({"game": "zero", "name": "A rude one"});
 
@@ -188,6 +190,7 @@ async fn an_admin_erases_a_person_whose_token_is_then_invalid() {
         (&account["person"], &account["state"]),
         (&json!(person), &json!("erased"))
     );
+    assert_eq!(account["schema"], "brelan-admin-accounts/1");
     assert!(server.admin_output(&["accounts"]).contains("erased"));
     let path = format!("/api/tables/{table}");
     until(async || server.get(&path).await["seats"][0]["name"] == "?").await;
@@ -299,6 +302,7 @@ async fn an_admin_computes_ratings_from_the_results() {
         (&loser["bot"], &loser["matches"]),
         (&json!("solid"), &json!(1))
     );
+    assert_eq!(winner["schema"], "brelan-admin-ratings/1");
     assert!(winner["mean"].as_f64() > Some(25.0) && loser["mean"].as_f64() < Some(25.0));
     let again = server.admin_output(&["ratings", "zero", "--recompute"]);
     assert_eq!(again, server.admin_output(&["ratings", "zero"]));

@@ -406,6 +406,10 @@ fn a_few_tables_are_played_and_measured() {
     let output = run(folder.path(), &[&load[..], &few, &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON alone");
     assert_eq!(json["schema"], "brelan-load/1");
+    let command = format!(
+        "brelan load --server {server} --pid {pid} --tables 2 --seconds 1 --moves 3 --json"
+    );
+    assert_eq!(json["command"], command);
     assert_eq!(json["actions_a_second"], 6.0);
     assert!(json["until_all_saw_ms"]["p99"].is_f64(), "{json}");
     assert!(

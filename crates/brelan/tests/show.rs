@@ -66,6 +66,11 @@ fn a_position_is_that_of_the_match_from_the_record() {
             let board = played.board(seat, false).expect("a seat");
             assert_eq!(shown["board"], board, "{game} {moves}");
             assert_eq!(shown["knowledge"], serde_json::json!({"seat": 1}));
+            let command = format!("brelan show out.jsonl --match 3 --move {moves} --json --seat 1");
+            assert_eq!(
+                (&shown["schema"], &shown["command"]),
+                (&"brelan-show/1".into(), &command.into())
+            );
             let sheet = played.score_sheet();
             assert_eq!(shown["scores"], serde_json::json!(sheet.scores));
             assert_eq!(shown["winners"], serde_json::json!(sheet.winners));

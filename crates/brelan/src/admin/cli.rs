@@ -38,7 +38,7 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 50)]
         most: u32,
 
-        /// One JSON object a line
+        /// One JSON object a line, each with its schema
         #[arg(long)]
         json: bool,
     },
@@ -58,7 +58,7 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 50)]
         most: u32,
 
-        /// One JSON object a line
+        /// One JSON object a line, each with its schema
         #[arg(long)]
         json: bool,
     },
@@ -89,7 +89,7 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 50)]
         most: u32,
 
-        /// One JSON object a line
+        /// One JSON object a line, each with its schema
         #[arg(long)]
         json: bool,
     },

@@ -38,6 +38,7 @@ pub(super) fn print_people(people: &[PersonRow], as_json: bool) {
     if as_json {
         for row in people {
             let row = json!({
+                "schema": "brelan-admin-people/1",
                 "person": row.person, "name": row.name, "tables": row.tables, "barred": row.barred,
             });
             outln!("{row}");
@@ -60,6 +61,7 @@ pub(super) fn print_accounts(accounts: &[Account], as_json: bool) {
     if as_json {
         for account in accounts {
             let row = json!({
+                "schema": "brelan-admin-accounts/1",
                 "person": account.person, "created": account.created,
                 "state": account_state_name(account.state),
             });
@@ -92,6 +94,7 @@ fn table_json(table: &TableRow) -> Value {
         .map(|it| json!({"person": it.person, "name": it.name}))
         .collect();
     json!({
+        "schema": "brelan-admin-tables/1",
         "table": table.id, "game": table.game, "phase": phase_name(table.phase),
         "created": table.created, "touched": table.touched, "listed": table.listed,
         "people": people,

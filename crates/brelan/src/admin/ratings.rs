@@ -26,7 +26,7 @@ pub(crate) struct RatingsArgs {
     #[arg(long, default_value_t = 50)]
     most: u32,
 
-    /// One JSON object a line
+    /// One JSON object a line, each with its schema
     #[arg(long)]
     json: bool,
 }
@@ -72,6 +72,7 @@ pub(super) async fn run(store: &dyn AdminStore, args: RatingsArgs) -> anyhow::Re
 fn print_json(rating: &StoredRating) {
     let (kind, id) = player(rating);
     let row = json!({
+        "schema": "brelan-admin-ratings/1",
         kind: id, "mean": rating.mean, "deviation": rating.deviation, "matches": rating.matches,
     });
     outln!("{row}");

@@ -1,5 +1,6 @@
 //! The measurements of one table or of all tables.
 
+use crate::document;
 use crate::output::outln;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -98,22 +99,21 @@ impl Report {
     /// usage where it is known, as a JSON document.
     pub(super) fn to_json(&self, tables: u32, seconds: u64, usage: Option<Value>) -> Value {
         let per_second = |count: u64| count as f64 / seconds as f64;
-        json!({
-            "schema": "brelan-load/1",
-            "brelan": env!("CARGO_PKG_VERSION"),
-            "tables": tables,
-            "failed": self.failures,
-            "seconds": seconds,
-            "actions_a_second": per_second(self.actions()),
-            "readies_a_second": per_second(self.readies),
-            "matches_a_second": per_second(self.matches),
-            "until_all_saw_ms": self.latencies(),
-            "connections_lost": self.returns.len(),
-            "until_back_ms": Percentiles::of(&self.returns),
-            "updates_a_second": per_second(self.updates),
-            "bytes_an_update": self.bytes_per_update(),
-            "server": usage,
-        })
+        let command = document::command_line();
+        let mut report = document::head_without_intervals("brelan-load/1", &command);
+        report["tables"] = json!(tables);
+        report["failed"] = json!(self.failures);
+        report["seconds"] = json!(seconds);
+        report["actions_a_second"] = json!(per_second(self.actions()));
+        report["readies_a_second"] = json!(per_second(self.readies));
+        report["matches_a_second"] = json!(per_second(self.matches));
+        report["until_all_saw_ms"] = json!(self.latencies());
+        report["connections_lost"] = json!(self.returns.len());
+        report["until_back_ms"] = json!(Percentiles::of(&self.returns));
+        report["updates_a_second"] = json!(per_second(self.updates));
+        report["bytes_an_update"] = json!(self.bytes_per_update());
+        report["server"] = json!(usage);
+        report
     }
 
     fn bytes_per_update(&self) -> u64 {

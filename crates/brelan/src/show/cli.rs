@@ -16,6 +16,8 @@ spectator is shown what every seat knows.
 
 --json prints one object:
 
+  schema, brelan       what this is, and the version of Brelan
+  command              the command that prints it
   game, match, moves   what is shown
   seats                the seats' names and bots, as the record has them
   knowledge            \"face_up\", \"spectator\" or {\"seat\": 1}

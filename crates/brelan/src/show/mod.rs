@@ -6,7 +6,7 @@ pub(crate) use cli::ShowArgs;
 
 use crate::output::outln;
 use crate::play::LanguageArg;
-use crate::{Usage, record_file};
+use crate::{Usage, document, record_file};
 use anyhow::{Context, Result, bail};
 use brelan_catalog::{AnyMatch, AnyTurn, Knowledge, match_from_record};
 use brelan_kernel::Viewer;
@@ -140,20 +140,21 @@ impl Position<'_> {
             Knowledge::Of(viewer) => json!(viewer),
         };
         let seen = self.knowledge.seen(self.played);
-        json!({
-            "game": self.played.kind(),
-            "match": self.args.number,
-            "moves": self.moves,
-            "seats": self.record.seats,
-            "knowledge": knowledge,
-            "turn": turn,
-            "board": self.knowledge.board(self.played),
-            "legal": self.legal(),
-            "last": seen.get(self.before..).unwrap_or_default(),
-            "scores": sheet.scores,
-            "rounds": sheet.rounds,
-            "winners": sheet.winners,
-        })
+        let command = document::command_line();
+        let mut shown = document::head_without_intervals("brelan-show/1", &command);
+        shown["game"] = json!(self.played.kind());
+        shown["match"] = json!(self.args.number);
+        shown["moves"] = json!(self.moves);
+        shown["seats"] = json!(self.record.seats);
+        shown["knowledge"] = knowledge;
+        shown["turn"] = turn;
+        shown["board"] = json!(self.knowledge.board(self.played));
+        shown["legal"] = json!(self.legal());
+        shown["last"] = json!(seen.get(self.before..).unwrap_or_default());
+        shown["scores"] = json!(sheet.scores);
+        shown["rounds"] = json!(sheet.rounds);
+        shown["winners"] = json!(sheet.winners);
+        shown
     }
 
     /// The offers. A seat is not told their notation, which may name what it does
