@@ -21,6 +21,7 @@ const CLUSTER_FILES: &[&str] = &[
     "packaging/cluster/Caddyfile",
     "packaging/cluster/nats.conf",
     "packaging/cluster/brelan-cluster.conf",
+    "packaging/cluster/brelan-worker.service",
 ];
 
 /// Shell completions: the shell's name and the file's.
@@ -113,4 +114,40 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 
 fn write(file: &Path, text: &str) -> Result<()> {
     fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The paths of all files below a folder of the repository, relative to its root.
+    fn files_below(root: &Path, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(root.join(folder)).expect("a folder");
+        let entries = entries.map(|entry| entry.expect("an entry"));
+        entries
+            .flat_map(|entry| {
+                let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+                match entry.file_type().expect("a type").is_dir() {
+                    true => files_below(root, &path),
+                    false => vec![path],
+                }
+            })
+            .collect()
+    }
+
+    /// `docs/operations.md` names these files to people who have the archive alone; `tidy` checks
+    /// that what it names exists.
+    #[test]
+    fn the_archive_has_every_file_below_packaging() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+        let mut files = files_below(root.expect("a workspace"), "packaging");
+        files.sort();
+        let packed = FILES.iter().chain(CLUSTER_FILES);
+        let mut packed: Vec<&str> = packed
+            .copied()
+            .filter(|file| file.starts_with("packaging/"))
+            .collect();
+        packed.sort_unstable();
+        assert_eq!(packed, files);
+    }
 }
