@@ -75,13 +75,31 @@ pub(crate) async fn mine(
     };
     let mut tables = Vec::new();
     for id in app.store.tables_of(&person, MAX_OWN_TABLES).await? {
-        let table = app.tables.info(&id, Some(&person)).await?;
+        let table = info_for_list(&app, &id, Some(&person)).await?;
         // One may have stood up before the match began.
-        if table.you.is_some() {
-            tables.push(table);
-        }
+        tables.extend(table.filter(|table| table.you.is_some()));
     }
     Ok(Json(tables))
+}
+
+/// What `person` may know of a table in a list. `None` for one that cannot be read, so that the
+/// list has the others: its log is archived, or a newer server has written to it.
+///
+/// # Errors
+/// When the store fails: a list without all tables would look as if there were none.
+pub(crate) async fn info_for_list(
+    app: &App,
+    id: &TableId,
+    person: Option<&PersonId>,
+) -> Result<Option<TableInfo>, ApiError> {
+    match app.tables.info(id, person).await {
+        Ok(info) => Ok(Some(info)),
+        Err(ApiError::NotFound | ApiError::TableClosed) => Ok(None),
+        Err(error) => match app.store.health().await {
+            Ok(()) => Ok(None),
+            Err(_) => Err(error),
+        },
+    }
 }
 
 /// What any client may know of a table. A lesson is there for its person alone.

@@ -2,8 +2,9 @@
 
 use crate::fixture::{ManualClock, TestServer, TestTable, fast_settings};
 use crate::socket::Socket;
+use brelan_ids::TableId;
 use brelan_server::{Limits, Settings};
-use brelan_store::Memory;
+use brelan_store::{Memory, NewTable, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -90,6 +91,31 @@ async fn a_table_whose_people_have_gone_leaves_the_lobby() {
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(waiting(&server).await, ["Zo\u{e9}"], "she is back");
     drop(here);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_table_whose_log_cannot_be_read_is_missing_in_lists() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let zoe = server.table_of(&listed("Zo\u{e9}")).await;
+    let metadata = store.table_metadata(&zoe.table_id()).await;
+    let metadata = metadata.expect("it reads").expect("it is there");
+    let archived = NewTable {
+        id: TableId::from_trusted("archived"),
+        game: metadata.game,
+        created: 1,
+        rematch_of: None,
+        listed: true,
+        people: metadata.people,
+        inputs: Vec::new(),
+    };
+    store.create(archived).await.expect("made");
+    let (status, tables) = server.get("/api/tables", Some(&zoe.token)).await;
+    assert_eq!(status, StatusCode::OK);
+    let ids = tables.as_array().expect("a list").iter();
+    assert!(ids.map(|table| &table["id"]).eq([&json!(zoe.id)]));
+    assert_eq!(waiting(&server).await, ["Zo\u{e9}"]);
     server.close().await;
 }
 
