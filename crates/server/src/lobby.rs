@@ -86,26 +86,22 @@ pub(crate) async fn play(
     let caller = identity.or_new_guest();
     let person = &caller.person;
     let guest = Guest::admit(&app, person, (&asked).into()).await?;
-    let lobby = read_lobby(&app, Some(person)).await?;
-    let has_game = |table: &&TableInfo| table.game == asked.game && has_live_clock(table);
-    let waiting = lobby.waiting.iter().filter(has_game);
-    if let Some(own) = waiting.clone().find(|table| table.you.is_some()) {
-        return Ok(tables::seated_response(
-            &app,
-            &caller,
-            StatusCode::OK,
-            own.clone(),
-        ));
+    let mut lobby = read_lobby(&app, Some(person)).await?;
+    let mut found = find_seat(&app, &client, &guest, &asked.game, &lobby).await;
+    // Where servers share the store, a table that was not in memory here shows the people of
+    // the other servers as away at first.
+    if found.is_none() && app.tables.ask_for_presence().await {
+        lobby = read_lobby(&app, Some(person)).await?;
+        found = find_seat(&app, &client, &guest, &asked.game, &lobby).await;
     }
-    let playing = lobby.playing.iter().filter(has_game);
-    let present = waiting.clone().chain(playing).filter(is_suitable);
-    if let Some(info) = sit_at_one_of(&app, &client, &guest, present).await {
+    if let Some(info) = found {
         return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
     }
     let id = ids::new_table_id();
     if let Err(too_many) = tables::list_table(&app, &id, &client, person).await {
         // Many people behind one address begin at once: their first tables have seats
         // for the others, though those who made them are not connected yet.
+        let waiting = suitable_for_strangers(&lobby.waiting, &asked.game);
         let free = waiting.filter(|table| !table.free.is_empty());
         let info = sit_at_one_of(&app, &client, &guest, free)
             .await
@@ -121,6 +117,32 @@ pub(crate) async fn play(
     let mut request = guest::new_table_request(game, &wanted, &guest)?;
     request.limit_seats(MAX_SEATS_AMONG_STRANGERS);
     tables::create_table(&app, id, request, &caller).await
+}
+
+/// The person's own table of the game that waits, or a seat at a table where a person is.
+async fn find_seat(
+    app: &App,
+    client: &Client,
+    guest: &Guest,
+    game: &str,
+    lobby: &Lobby,
+) -> Option<TableInfo> {
+    let waiting = suitable_for_strangers(&lobby.waiting, game);
+    if let Some(own) = waiting.clone().find(|table| table.you.is_some()) {
+        return Some(own.clone());
+    }
+    let playing = suitable_for_strangers(&lobby.playing, game);
+    let present = waiting.chain(playing).filter(has_room_and_person);
+    sit_at_one_of(app, client, guest, present).await
+}
+
+/// The tables of the game at which strangers do not wait for each other without end.
+fn suitable_for_strangers<'a>(
+    tables: &'a [TableInfo],
+    game: &'a str,
+) -> impl Iterator<Item = &'a TableInfo> + Clone {
+    let tables = tables.iter();
+    tables.filter(move |table| table.game == game && has_live_clock(table))
 }
 
 /// Takes a seat at the first of these tables that has one.
@@ -143,7 +165,7 @@ async fn sit_at_one_of<'a>(
 }
 
 /// Whether a stranger may be sent there: a seat is free, and a person is there.
-fn is_suitable(table: &&TableInfo) -> bool {
+fn has_room_and_person(table: &&TableInfo) -> bool {
     table.you.is_none() && !table.free.is_empty() && has_person(table, Presence::Here)
 }
 

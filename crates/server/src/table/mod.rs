@@ -103,6 +103,8 @@ pub(crate) struct TableServices {
     membership: Membership,
     started_at: Instant,
     open_tables: Mutex<OpenTables>,
+    /// When people's connections were exchanged with other servers last; held meanwhile.
+    presence_exchange: tokio::sync::Mutex<Option<Instant>>,
     /// A permit for each table that is being loaded.
     loads: Semaphore,
 }
@@ -145,6 +147,7 @@ impl TableRegistry {
                 membership: Membership::new(LOG_VERSION),
                 started_at: Instant::now(),
                 open_tables: Mutex::default(),
+                presence_exchange: tokio::sync::Mutex::default(),
                 loads: Semaphore::new(load::MAX_CONCURRENT_LOADS),
             }),
             actors: TaskTracker::new(),

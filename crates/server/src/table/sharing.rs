@@ -128,6 +128,14 @@ impl OpenTable {
 }
 
 impl TableRegistry {
+    /// Lets the tables in memory know who is connected to other servers now: one that was opened
+    /// just now shows those people as away until the next exchange. Gives whether anything may
+    /// be known that was not before.
+    pub(crate) async fn ask_for_presence(&self) -> bool {
+        let services = &self.services;
+        services.store.is_shared() && answer_in_time(services.exchange_presence()).await.is_ok()
+    }
+
     /// Polls until the server stops. Returns at once where no servers share the store.
     pub(crate) async fn poll_other_servers(&self) {
         let services = &self.services;
@@ -238,8 +246,16 @@ impl TableServices {
         Ok(())
     }
 
-    /// Tells the store who is connected here, and the actors who is connected elsewhere.
+    /// Tells the store who is connected here, and the actors who is connected elsewhere. Does
+    /// nothing if an exchange has begun since the call: what waits for one shares it.
     async fn exchange_presence(&self) -> Result<(), StoreError> {
+        let called_at = Instant::now();
+        // One after the other: of two, the older answer could be the last that an actor is told.
+        let mut exchanged_at = self.presence_exchange.lock().await;
+        if exchanged_at.is_some_and(|at| at > called_at) {
+            return Ok(());
+        }
+        let began_at = Instant::now();
         let server = self.membership.current().name;
         let tables = self.open_tables();
         let mut connected = Vec::new();
@@ -266,6 +282,7 @@ impl TableServices {
                 *table.status.elsewhere() = people;
             }
         }
+        *exchanged_at = Some(began_at);
         Ok(())
     }
 }

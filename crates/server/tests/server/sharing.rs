@@ -93,6 +93,28 @@ async fn an_action_with_what_one_server_has_shown_is_not_stale_at_the_other() {
 }
 
 #[tokio::test]
+async fn quick_play_finds_people_at_a_table_that_only_another_server_has_in_memory() {
+    for [store, other] in stores().await {
+        let one = TestServer::with(store.clone(), fast_settings()).await;
+        let two = TestServer::with(other, fast_settings()).await;
+        let wish = json!({"game": "quando"});
+        let zoe = one.guest("/api/play", &wish).await;
+        let mut here = one.join(&zoe.id, Some(&zoe.token), None).await;
+        let asked = [zoe.table_id()];
+        // No server has this name: it asks who is connected to the others.
+        let connected = async || store.exchange_presence("observer", &[], &asked).await;
+        while connected().await.expect("it reads").is_empty() {
+            here.say(json!({"type": "ping", "n": 1})).await;
+            here.hear_kind("pong").await;
+        }
+        let max = two.guest("/api/play", &wish).await;
+        assert_eq!(max.id, zoe.id);
+        drop(here);
+        close([one, two]).await;
+    }
+}
+
+#[tokio::test]
 async fn what_one_server_appends_the_other_shows_by_itself() {
     for servers in pairs().await {
         let [one, two] = &servers;
