@@ -1,15 +1,17 @@
 //! What servers that share a store tell each other of tables over a bus, besides the logs.
 //!
 //! A message is a hint, and may be lost: that a log has gone on, that something beside it has
-//! changed, or a word to the people at the table. It holds no input, no card and no name, and
-//! no server applies anything because of it that is not in the log. Subjects and messages are
+//! changed, a word to the people at the table, or hashes of the networks that they came from. It
+//! holds no input, no card, no name and no address, and no server applies anything because of it
+//! that is not in the log. Subjects and messages are
 //! authenticated with a key that is derived from the database's: who can reach the bus, but not
 //! the database, finds no link to a table there, and is not heard.
 
 use crate::ids;
+use crate::limits::ClientNetwork;
 use crate::search_worker::WorkerKey;
 use brelan_bus::{Bus, BusError, NatsUrl, Subscription};
-use brelan_ids::TableId;
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::word::Word;
 use brelan_store::{Store, StoreError};
 use hmac::{Hmac, Mac};
@@ -37,6 +39,15 @@ pub(crate) enum TableMessage {
     },
     /// The sender no longer does what is due at the table.
     LeaseReleased,
+    /// The sender wants to be told [`TableMessage::CameFrom`] of the people at the table.
+    NetworksWanted,
+    /// From where a person came to the sender.
+    CameFrom {
+        /// The person's hash at this table.
+        person: String,
+        /// The networks' hashes at this table.
+        networks: Vec<String>,
+    },
     /// The store answers the sender. It is about no table, but for all servers.
     StoreAnswers,
 }
@@ -134,6 +145,13 @@ impl Keys {
         format!("{}.{}", self.prefix, to_hex(mac.chain_update(table)))
     }
 
+    /// The hash of a text in messages with this subject.
+    fn hash(&self, subject: &str, kind: &str, text: &str) -> String {
+        let mac = self.mac.clone().chain_update(kind);
+        let mac = mac.chain_update(b"/").chain_update(subject);
+        to_hex(mac.chain_update(b"/").chain_update(text))
+    }
+
     /// A message as it is sent: its MAC, and its JSON.
     fn seal(&self, subject: &str, message: &TableMessage) -> Vec<u8> {
         let text = serde_json::to_vec(message).expect("it has text keys");
@@ -176,6 +194,19 @@ impl TableTopic {
     pub(crate) fn publish(&self, message: &TableMessage) {
         let payload = self.bus.keys.seal(&self.subject, message);
         self.bus.bus.publish(&self.subject, payload);
+    }
+
+    /// What a person is called in messages about this table. At another table it is another
+    /// hash, so who reads along does not learn that it is the same person.
+    pub(crate) fn person_hash(&self, person: &PersonId) -> String {
+        let keys = &self.bus.keys;
+        keys.hash(&self.subject, "person", person.as_str())
+    }
+
+    /// The same of a network.
+    pub(crate) fn network_hash(&self, network: ClientNetwork) -> String {
+        let keys = &self.bus.keys;
+        keys.hash(&self.subject, "network", &network.to_string())
     }
 
     /// Subscribes to what the other servers tell; `None` where that is not possible now.
@@ -237,6 +268,21 @@ mod tests {
         let mac = keys.message_mac(&subject, text).finalize().into_bytes();
         let unknown = [&mac[..MAC_BYTES], text].concat();
         assert_eq!(keys.open(&subject, &unknown), None);
+    }
+
+    #[test]
+    fn a_hash_is_the_tables_and_the_stores() {
+        let (ours, others) = (Keys::new(&[1; 32]), Keys::new(&[2; 32]));
+        let hash = ours.hash("one", "network", "192.0.2.1");
+        assert_eq!(hash, ours.hash("one", "network", "192.0.2.1"));
+        for other in [
+            ours.hash("one", "network", "192.0.2.2"),
+            ours.hash("two", "network", "192.0.2.1"),
+            ours.hash("one", "person", "192.0.2.1"),
+            others.hash("one", "network", "192.0.2.1"),
+        ] {
+            assert_ne!(hash, other);
+        }
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub(super) struct TableActor<G: Playable> {
     /// What the polls of other servers' inputs need to know.
     pub(super) status: Arc<ActorStatus>,
     /// What other servers tell of the table, if there is a bus.
-    messages: Option<TableMessages>,
+    pub(super) messages: Option<TableMessages>,
 }
 
 /// Runs a table until it is idle or the server stops.
@@ -84,6 +84,7 @@ async fn run_loaded<G: Playable>(
         LoadedTable::Live(table) => {
             let mut actor = Box::new(TableActor::new(context, table, status, bots));
             actor.messages = messages;
+            actor.ask_for_networks();
             match actor.run(&mut commands).await {
                 Err(ActorError::CorruptLog) => Box::new(actor.into_unreplayable()),
                 ended => return log_end(&actor.context, ended),
@@ -272,7 +273,7 @@ impl<G: Playable> TableActor<G> {
     }
 
     /// Handles what another server tells of the table.
-    async fn handle_message(&mut self, message: TableMessage) -> Result<(), ActorError> {
+    pub(super) async fn handle_message(&mut self, message: TableMessage) -> Result<(), ActorError> {
         match message {
             TableMessage::Appended(seq) if seq > self.table.seq() => {
                 self.read_tail().await?;
@@ -289,6 +290,10 @@ impl<G: Playable> TableActor<G> {
                 if self.status.wants_lease() && !self.has_lease() {
                     self.context.services.membership.wish.notify_one();
                 }
+            }
+            TableMessage::NetworksWanted => self.tell_networks(),
+            TableMessage::CameFrom { person, networks } => {
+                self.note_networks_elsewhere(&person, networks);
             }
             TableMessage::Said { .. } | TableMessage::StoreAnswers => {}
         }

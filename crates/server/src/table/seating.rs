@@ -5,7 +5,6 @@ use super::command::SeatRequest;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
-use crate::limits::ClientNetwork;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
@@ -23,6 +22,9 @@ impl<G: Playable> TableActor<G> {
         if request.program && self.context.metadata.listed {
             // Strangers meet there, and count on people.
             return Ok(Err(ApiError::NoPrograms));
+        }
+        if request.code.is_none() {
+            self.wait_for_networks().await?;
         }
         for _ in 0..MAX_APPEND_TRIES {
             let now = self.context.now();
@@ -74,28 +76,6 @@ impl<G: Playable> TableActor<G> {
             }
         }
         Ok(Err(ApiError::Unavailable))
-    }
-
-    /// Whether a newcomer from `network` may be somebody who has seen a seat's cards in
-    /// this match, while people from elsewhere play in it. People who all share one
-    /// network know each other.
-    fn may_have_seen_cards(&self, network: ClientNetwork) -> bool {
-        let networks = &self.context.networks;
-        let mut viewers = self.table.people_who_saw_cards();
-        viewers.any(|person| networks.has(person, network))
-            && self
-                .seated_people()
-                .any(|person| networks.has_only_others(person, network))
-    }
-
-    /// Remembers where a person comes from who has a seat, or has seen a seat's cards.
-    pub(super) fn remember_network(&mut self, person: &PersonId, network: ClientNetwork) {
-        self.context.networks.remember(person, network);
-        let table = &self.table;
-        self.context.networks.retain(|person| {
-            table.seat_of(person).is_some()
-                || table.people_who_saw_cards().any(|seen| seen == person)
-        });
     }
 
     /// Changes the name and the avatar of a person with a seat, until the match is over:

@@ -29,7 +29,7 @@ const CONTRIBUTION_TIMEOUT: Duration = Duration::from_secs(5);
 /// The times that an actor goes by, besides those in the log.
 pub(super) struct Timers {
     /// When the actor started.
-    started_at: Instant,
+    pub(super) started_at: Instant,
     /// No due input is committed before this.
     pub(super) not_before: Instant,
     /// When the next absent person will be gone, as of the last time that a

@@ -1,6 +1,7 @@
 //! Newcomers at a match that is open to them, and the addresses they come from.
 
 use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::over_nats::{self, shared};
 use crate::socket::Socket;
 use brelan_server::{Proxies, Settings};
 use brelan_store::Memory;
@@ -12,13 +13,16 @@ const HOME: &str = "198.51.100.1";
 const AWAY: &str = "198.51.100.2";
 const ELSEWHERE: &str = "198.51.100.3";
 
-/// A server that learns its clients' addresses from the header that a test sends.
-async fn proxied() -> TestServer {
-    let settings = Settings {
+/// A server learns its clients' addresses from the header that a test sends.
+fn proxied_settings() -> Settings {
+    Settings {
         proxies: Proxies::new(["127.0.0.0/8"]).expect("a network"),
         ..fast_settings()
-    };
-    TestServer::with(Arc::new(Memory::new()), settings).await
+    }
+}
+
+async fn proxied() -> TestServer {
+    TestServer::with(Arc::new(Memory::new()), proxied_settings()).await
 }
 
 /// An open match of Zoé, at home, with three bots, between two rounds.
@@ -96,6 +100,27 @@ async fn an_address_counts_after_its_person_moved_to_another_device() {
     assert_eq!(ask_from(&server, HOME, &zoe).await, refused());
     assert_eq!(ask_from(&server, AWAY, &zoe).await.0, StatusCode::OK);
     server.close().await;
+}
+
+#[tokio::test]
+async fn an_address_counts_at_every_server() {
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let memory = Arc::new(Memory::shared());
+    let servers = over_nats::serve(nats, async || shared(&memory), &proxied_settings()).await;
+    let [one, two, three] = &servers;
+    let (zoe, _here) = between_rounds(one).await;
+    two.guest_from(AWAY, &seats(&zoe), &json!({})).await;
+    // The third server opens the table for this question, and the others have told each other.
+    for server in [three, one, two] {
+        for address in [AWAY, HOME] {
+            assert_eq!(ask_from(server, address, &zoe).await, refused());
+        }
+    }
+    let (status, _) = ask_from(three, ELSEWHERE, &zoe).await;
+    assert_eq!(status, StatusCode::OK);
+    over_nats::close(servers).await;
 }
 
 #[tokio::test]

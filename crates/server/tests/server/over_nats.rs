@@ -26,7 +26,7 @@ fn without_polls() -> Settings {
 }
 
 /// Three servers with a bus each on one store.
-async fn serve(
+pub(crate) async fn serve(
     nats: &PrivateNats,
     store: impl AsyncFn() -> Arc<dyn AdminStore>,
     settings: &Settings,
@@ -56,7 +56,7 @@ async fn clusters(nats: &PrivateNats) -> Vec<[TestServer; 3]> {
     clusters
 }
 
-fn shared(memory: &Arc<Memory>) -> Arc<dyn AdminStore> {
+pub(crate) fn shared(memory: &Arc<Memory>) -> Arc<dyn AdminStore> {
     memory.clone()
 }
 
@@ -64,7 +64,7 @@ fn url(nats: &PrivateNats) -> NatsUrl {
     NatsUrl::parse(&nats.url()).expect("an address")
 }
 
-async fn close(servers: [TestServer; 3]) {
+pub(crate) async fn close(servers: [TestServer; 3]) {
     for server in servers {
         server.close().await;
     }
