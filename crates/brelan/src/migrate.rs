@@ -12,7 +12,8 @@ const AFTER: &str = "\
 Stop the servers of both databases first. The logs are copied with names, records, accounts, \
 groups, barred people, refused names, and the key that signs people's cookies, so that all keep \
 their seats. The results, statistics and ratings of finished matches are computed again by the \
-first server on the new database, about fifty matches a second. Each log is read back and compared. The database that is read stays as it is. A copy \
+first server on the new database, about fifty matches a second. Each log is read back and \
+compared. The database that is read stays as it is. A copy \
 that was interrupted is started again with the same command, and goes on where it was.
 
 An address with a password belongs into the environment variable, never on the command line.
