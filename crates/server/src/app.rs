@@ -113,6 +113,7 @@ impl App {
             tracing::warn!(table = table.as_str(), %error, "other servers do not know of a change");
         }
         if let Some(bus) = &self.bus {
+            self.metrics.store.hints_sent.inc();
             TableTopic::new(bus, table).publish(&TableMessage::Changed);
         }
     }

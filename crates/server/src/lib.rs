@@ -50,6 +50,7 @@ mod shutdown;
 mod site;
 mod socket;
 mod statistics;
+mod store_metrics;
 mod store_time;
 mod table;
 mod table_bus;

@@ -2,6 +2,7 @@
 //! length, or on whether a single move was forced: either tells of a hidden hand.
 
 use crate::bot_scheduler;
+use crate::store_metrics::StoreMetrics;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -34,6 +35,8 @@ pub(crate) struct Metrics {
     pub(crate) tables_open: Gauge,
     /// Open sockets.
     pub(crate) sockets: Gauge,
+    /// The store's, and those of the servers that share it.
+    pub(crate) store: StoreMetrics,
     /// The bot scheduler's.
     pub(crate) bots: Arc<bot_scheduler::Metrics>,
 }
@@ -82,6 +85,7 @@ impl Metrics {
             all.tables_open.clone(),
         );
         registry.register("brelan_sockets", "Open sockets", all.sockets.clone());
+        all.store.register(registry);
         all
     }
 

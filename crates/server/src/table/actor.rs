@@ -274,6 +274,7 @@ impl<G: Playable> TableActor<G> {
 
     /// Handles what another server tells of the table.
     pub(super) async fn handle_message(&mut self, message: TableMessage) -> Result<(), ActorError> {
+        self.context.services.metrics.store.hints_received.inc();
         match message {
             TableMessage::Appended(seq) if seq > self.table.seq() => {
                 self.read_tail().await?;

@@ -25,7 +25,7 @@ use brelan_store::{AppendOutcome, LogEntry, StoreError};
 use brelan_table::{Input, InputKind, Status, Table};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 /// How often a command is handled again after its append was a conflict. Each
 /// conflict means that another server appended to the same table in between,
@@ -106,7 +106,10 @@ impl<G: Playable> TableActor<G> {
             Input::from_text(&text).is_ok_and(|read| read == *input),
             "a restart would replay another input"
         );
+        let sent = Instant::now();
         let mut appended = services.store.append(id, seq, text).await;
+        let took = sent.elapsed().as_secs_f64();
+        services.metrics.store.append_seconds.observe(took);
         if appended == Err(StoreError::Unknown) {
             appended = self.append_until_known(input).await?;
         }

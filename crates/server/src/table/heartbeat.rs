@@ -77,6 +77,7 @@ impl TableRegistry {
                 _ = ticks.tick() => {
                     heart.beat(&mut messages).await;
                     heart.tend_leases().await;
+                    services.update_gauges();
                 }
             }
         }
@@ -123,6 +124,9 @@ impl Heart<'_> {
             }
         };
         let answer = answer.unwrap_or(Err(StoreError::Unreachable));
+        if answer.is_err() {
+            self.services.metrics.store.unanswered.inc();
+        }
         self.reach.note(answer.is_ok(), sent);
         if let (Ok(()), Some(servers)) = (&answer, &self.servers) {
             servers.publish(&TableMessage::StoreAnswers);
@@ -197,6 +201,7 @@ impl Heart<'_> {
         for id in unwanted {
             self.leased.remove(id);
             if let Some(bus) = &self.services.bus {
+                self.services.metrics.store.hints_sent.inc();
                 TableTopic::new(bus, id).publish(&TableMessage::LeaseReleased);
             }
         }
@@ -205,6 +210,20 @@ impl Heart<'_> {
 }
 
 impl TableServices {
+    /// Renews the metrics of what servers that share a store have.
+    fn update_gauges(&self) {
+        let metrics = &self.metrics.store;
+        let has = |table: &OpenTable| self.membership.has(table.status.lease());
+        let leased = self
+            .lock_open_tables()
+            .values()
+            .filter(|it| has(it))
+            .count();
+        metrics.tables_leased.set(leased as i64);
+        let is_connected = self.bus.is_some() && self.is_bus_connected();
+        metrics.bus_connected.set(is_connected.into());
+    }
+
     /// Registers this server under a new name.
     async fn register(&self) -> Result<(), StoreError> {
         let (name, sent) = (new_name(), Instant::now());

@@ -121,7 +121,7 @@ impl<G: Playable> TableActor<G> {
         let networks = self.context.networks.here.get(person);
         if let (Some(topic), Some(networks)) = (&self.context.topic, networks) {
             let hashes = networks.iter().map(|network| topic.network_hash(*network));
-            topic.publish(&TableMessage::CameFrom {
+            self.context.tell_other_servers(&TableMessage::CameFrom {
                 person: topic.person_hash(person),
                 networks: hashes.collect(),
             });

@@ -190,6 +190,9 @@ impl Polls<'_> {
     /// Logs that the store has begun to fail, or to answer again.
     fn log(&mut self, polled: Result<(), StoreError>) {
         let has_answered = polled.is_ok();
+        if !has_answered {
+            self.services.metrics.store.unanswered.inc();
+        }
         match polled {
             Ok(()) if !self.has_answered => tracing::info!("the store answers again"),
             Err(error) if self.has_answered => {

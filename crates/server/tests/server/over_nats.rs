@@ -110,6 +110,32 @@ async fn what_one_server_appends_the_others_are_told() {
 }
 
 #[tokio::test]
+async fn metrics_tell_of_the_bus_and_of_what_servers_tell_each_other() {
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let memory = Arc::new(Memory::shared());
+    let servers = serve(nats, async || shared(&memory), &without_polls()).await;
+    let (_, mut here, mut there) = table_with_spectators(&servers).await;
+    play_before_spectators(&mut here, &mut there, 3).await;
+    let [one, two, _] = &servers;
+    // It is set with each heartbeat.
+    while !one.metrics().await.contains("brelan_tables_leased 1") {}
+    let (here_text, there_text) = (one.metrics().await, two.metrics().await);
+    assert!(here_text.contains("brelan_bus_connected 1"), "{here_text}");
+    for (text, counted) in [
+        (&here_text, "brelan_append_seconds_count"),
+        (&here_text, "brelan_hints_sent_total"),
+        (&there_text, "brelan_hints_received_total"),
+    ] {
+        let zero = format!("{counted} 0\n");
+        assert!(text.contains(counted) && !text.contains(&zero), "{text}");
+    }
+    drop((here, there));
+    close(servers).await;
+}
+
+#[tokio::test]
 async fn a_word_reaches_the_people_at_every_server() {
     let Some(nats) = brelan_private_services::nats::shared() else {
         return;

@@ -302,6 +302,24 @@ async fn metrics_count_tables_and_messages() {
 }
 
 #[tokio::test]
+async fn the_operators_page_describes_every_metric() {
+    let server = TestServer::open().await;
+    let page = include_str!("../../../../docs/operations.md");
+    let text = server.metrics().await;
+    let metrics = text.lines().filter_map(|line| {
+        let (name, kind) = line.strip_prefix("# TYPE ")?.split_once(' ')?;
+        Some((name, if kind == "counter" { "_total" } else { "" }))
+    });
+    let mut described = 0;
+    for (name, suffix) in metrics {
+        assert!(page.contains(&format!("| `{name}{suffix}` |")), "{name}");
+        described += 1;
+    }
+    assert_eq!(described, page.matches("\n| `brelan_").count());
+    server.close().await;
+}
+
+#[tokio::test]
 async fn no_public_address_has_the_metrics() {
     let server = TestServer::open().await;
     let mut pages = Vec::new();
