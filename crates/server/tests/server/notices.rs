@@ -5,7 +5,7 @@ use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
 use crate::socket::Socket;
 use brelan_server::{Clock, Settings};
-use brelan_store::{Memory, NoticeStore};
+use brelan_store::{Memory, NoticeStore, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -68,6 +68,11 @@ async fn begun(server: &TestServer) -> Pair {
 /// Closes a socket, and waits until the server knows it.
 async fn leave(server: &TestServer, socket: Socket, of: &TestTable) {
     drop(socket);
+    until_away(server, of).await;
+}
+
+/// Waits until a server knows that the person is not connected.
+async fn until_away(server: &TestServer, of: &TestTable) {
     let path = format!("/api/tables/{}", of.id);
     let look = async {
         loop {
@@ -117,6 +122,28 @@ impl Pair {
 
 pub(crate) async fn state(server: &TestServer, of: &TestTable) -> Value {
     server.get("/api/notices", Some(&of.token)).await.1
+}
+
+/// Waits until the store has the person as connected to the table, or not. Servers tell it once a
+/// second, and it decides at the other server whether a notice is sent: other than here, notices
+/// are due much later than that.
+async fn until_told(store: &Memory, of: &TestTable, is_connected: bool) {
+    let id = of.table_id();
+    let metadata = store.table_metadata(&id).await.expect("it reads");
+    let own = of.info["you"].as_u64().expect("a seat") as usize;
+    let people = metadata.expect("a table").people;
+    let named = |name: &str| people.iter().find(|it| it.name == name);
+    let name = of.info["seats"][own]["name"].as_str().expect("a name");
+    let person = &named(name).expect("a person").person;
+    let look = async {
+        let is_told =
+            async || store.is_connected(&id, person).await.expect("it reads") == is_connected;
+        while !is_told().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let patience = Duration::from_secs(20);
+    tokio::time::timeout(patience, look).await.expect("in time");
 }
 
 /// Waits until no browser of the person gets notices.
@@ -322,6 +349,8 @@ async fn two_servers_send_a_notice_once() {
     let other = TestServer::with(Arc::clone(&store) as _, settings()).await;
     let mut pair = begun(&one).await;
     let (here, away) = (PushBrowser::new("here"), PushBrowser::new("away"));
+    until_told(&store, &pair.acting, true).await;
+    until_told(&store, &pair.waiting, false).await;
     subscribe(&one, &pair.acting, &here, &service).await;
     subscribe(&other, &pair.waiting, &away, &service).await;
     // Both servers have the table open.
@@ -330,6 +359,8 @@ async fn two_servers_send_a_notice_once() {
     let first = service.message().await;
     assert_eq!(kind_and_path(&first, &away), ("turn".into(), "away".into()));
     leave(&one, pair.socket, &pair.acting).await;
+    until_told(&store, &pair.acting, false).await;
+    until_away(&other, &pair.acting).await;
     let mut back = other
         .join(&pair.waiting.id, Some(&pair.waiting.token), None)
         .await;
