@@ -18,6 +18,7 @@ impl Fixture {
         );
         for arguments in [
             &["sim", "zero", "--matches", "2", "--records", "out.jsonl"][..],
+            &["arena", "zero", "--deals", "2", "--csv", "deals.csv"],
             &["admin", "names", "add", "rude"],
         ] {
             let output = fixture.brelan(arguments).output();
@@ -45,6 +46,19 @@ const PRINTING: &[&[&str]] = &[
     &["arena", "zero", "--deals", "2", "--json"],
     &["arena", "zero", "--deals", "2", "--csv"],
     &["arena", "zero", "--deals", "2", "--ladder"],
+    &["compare", "deals.csv", "deals.csv"],
+    &[
+        "exact",
+        "quando",
+        "--players",
+        "2",
+        "--variant",
+        "values=3",
+        "--variant",
+        "hand_size=1",
+        "--bots",
+        "greedy",
+    ],
     &["when", "quando", "--players", "2", "--rounds", "2"],
     &["show", "out.jsonl"],
     &["show", "out.jsonl", "--json"],
