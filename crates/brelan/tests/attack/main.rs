@@ -27,7 +27,7 @@ use tokio::task::{JoinSet, LocalSet, spawn_local};
 use tokio::time::timeout;
 
 /// The deadline of one attack.
-const TIMEOUT: Duration = Duration::from_secs(150);
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// An attack on a server of its own. It gives what was seen; an error is a successful
 /// attack.
