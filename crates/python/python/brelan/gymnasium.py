@@ -145,35 +145,5 @@ class BatchEnv(VectorEnv):
         }
 
 
-def make_vec(
-    game: str,
-    *,
-    num_envs: int,
-    players: int | None = None,
-    preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    variant: dict[str, int] | None = None,
-    threads: int = 1,
-    episode: Literal["round", "match"] = "round",
-    seat: int = 0,
-    opponent: str = "greedy",
-) -> BatchEnv:
-    """The vector environment.
-
-    Parameters
-    ----------
-    game, num_envs, players, preset, options, variant, threads, episode, seat, opponent
-        As for `BatchEnv`.
-    """
-    return BatchEnv(
-        game,
-        num_envs=num_envs,
-        players=players,
-        preset=preset,
-        options=options,
-        variant=variant,
-        threads=threads,
-        episode=episode,
-        seat=seat,
-        opponent=opponent,
-    )
+# The vector environment, by the name that Gymnasium has for the function.
+make_vec = BatchEnv
