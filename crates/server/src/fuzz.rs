@@ -90,23 +90,13 @@ fn play_daily(body: &[u8]) -> Option<()> {
     let asked: PlayDaily = parse(body)?;
     let day = Day::parse(&asked.date)?;
     assert_eq!(day.date(), asked.date);
-    let fields = GuestFields {
-        name: asked.name.as_deref(),
-        avatar: asked.avatar.as_deref(),
-        contribution: None,
-    };
-    validate_guest(fields).map(drop)
+    validate_guest((&asked).into()).map(drop)
 }
 
 fn play_rated(body: &[u8]) -> Option<()> {
     let asked: PlayRated = parse(body)?;
     guest::parse_game(&asked.game).ok()?;
-    let fields = GuestFields {
-        name: asked.name.as_deref(),
-        avatar: asked.avatar.as_deref(),
-        contribution: None,
-    };
-    validate_guest(fields).map(drop)
+    validate_guest((&asked).into()).map(drop)
 }
 
 fn list_me(body: &[u8]) -> Option<()> {

@@ -12,6 +12,8 @@ use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::avatar::Avatar;
+use brelan_protocol::daily::PlayDaily;
+use brelan_protocol::rated::PlayRated;
 use brelan_protocol::rest::{Bots, NewTable, PlayNow, Profile, Sit};
 use brelan_table::{Contribution, Origin, STAND_IN_LEVEL};
 
@@ -34,32 +36,27 @@ pub(crate) struct GuestFields<'a> {
     pub(crate) contribution: Option<&'a str>,
 }
 
-impl<'a> From<&'a Profile> for GuestFields<'a> {
-    fn from(asked: &'a Profile) -> Self {
-        GuestFields {
-            name: asked.name.as_deref(),
-            avatar: asked.avatar.as_deref(),
-            contribution: None,
-        }
-    }
-}
-
-/// Takes the fields from a request for a seat.
+/// Takes the fields from a request, with the contribution where it has one.
 macro_rules! guest_fields {
-    ($($request:ident),+) => {
+    ($($request:ident $(. $contribution:ident)?),+) => {
         $(impl<'a> From<&'a $request> for GuestFields<'a> {
             fn from(asked: &'a $request) -> Self {
                 GuestFields {
                     name: asked.name.as_deref(),
                     avatar: asked.avatar.as_deref(),
-                    contribution: asked.contribution.as_deref(),
+                    contribution: None $(.or(asked.$contribution.as_deref()))?,
                 }
             }
         })+
     };
 }
 
-guest_fields!(NewTable, PlayNow, Sit);
+guest_fields!(
+    NewTable.contribution,
+    PlayNow.contribution,
+    Sit.contribution
+);
+guest_fields!(Profile, PlayDaily, PlayRated);
 
 /// A person that may make tables and take seats, with a valid name, avatar and
 /// contribution.

@@ -10,7 +10,7 @@ mod streak;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{JsonBody, QueryParams};
-use crate::guest::{self, Guest, GuestFields};
+use crate::guest::{self, Guest};
 use crate::identity::Identity;
 use crate::ids;
 use crate::tables;
@@ -129,12 +129,7 @@ pub(crate) async fn play(
     let day = calendar.parse(Some(&asked.date))?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let fields = GuestFields {
-        name: asked.name.as_deref(),
-        avatar: asked.avatar.as_deref(),
-        contribution: None,
-    };
-    let guest = Guest::welcome(&app, person, fields).await?;
+    let guest = Guest::welcome(&app, person, (&asked).into()).await?;
     let practice = day < calendar.today;
     if !practice
         && let Some(id) = app.store.daily_try(game.name(), day.0, person).await?

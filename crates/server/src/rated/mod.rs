@@ -9,7 +9,7 @@ pub(crate) use queue::{RatedQueue, pair_people};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{JsonBody, QueryParams};
-use crate::guest::{self, Guest, GuestFields};
+use crate::guest::{self, Guest};
 use crate::identity::{Caller, Identity};
 use crate::leaderboard;
 use crate::limits::Client;
@@ -92,12 +92,7 @@ pub(crate) async fn join(
 ) -> Result<Json<RatedPlay>, ApiError> {
     let game = guest::parse_game(&asked.game)?;
     let person = with_account(identity.required()?).ok_or(ApiError::NoAccount)?;
-    let fields = GuestFields {
-        name: asked.name.as_deref(),
-        avatar: asked.avatar.as_deref(),
-        contribution: None,
-    };
-    let guest = Guest::admit(&app, &person, fields).await?;
+    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let known = app.store.rated_waiter(&person).await?;
     let before = known.and_then(|it| it.table);
     if let Some(table) = &before
