@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod daily;
+mod failures;
 mod groups;
 mod matches;
 mod notices;
@@ -18,10 +19,10 @@ use crate::{
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+use failures::Failures;
 use servers::Servers;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A store in memory.
@@ -29,8 +30,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct Memory {
     inner: Mutex<Inner>,
     is_shared: bool,
-    loses_answers: AtomicBool,
-    tail_reads: AtomicU64,
+    failures: Failures,
 }
 
 #[derive(Default)]
@@ -165,17 +165,6 @@ impl Memory {
         }
     }
 
-    /// Lets the answers of appends be lost from now on, which are stored, or no more: for tests of
-    /// what a server does while it cannot know that.
-    pub fn lose_answers(&self, lost: bool) {
-        self.loses_answers.store(lost, Ordering::Relaxed);
-    }
-
-    /// How often [`Store::read_tails`] was called.
-    pub fn tail_reads(&self) -> u64 {
-        self.tail_reads.load(Ordering::Relaxed)
-    }
-
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -217,18 +206,18 @@ impl Store for Memory {
             }
             _ => AppendOutcome::Conflict,
         };
-        match self.loses_answers.load(Ordering::Relaxed) {
-            true => Err(StoreError::Unknown),
-            false => Ok(outcome),
-        }
+        self.failures.check_answer()?;
+        Ok(outcome)
     }
 
     async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+        self.failures.check_read()?;
         Ok(self.lock().tail(table, after))
     }
 
     async fn read_tails(&self, known: &[(TableId, u64)]) -> Result<Vec<Vec<LogEntry>>, StoreError> {
-        self.tail_reads.fetch_add(1, Ordering::Relaxed);
+        self.failures.count_tail_read();
+        self.failures.check_read()?;
         let inner = self.lock();
         let tails = known.iter().map(|(table, after)| inner.tail(table, *after));
         Ok(tails.collect())

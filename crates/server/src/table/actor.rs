@@ -204,7 +204,10 @@ impl<G: Playable> TableActor<G> {
                 if let Some(person) = &person {
                     self.remember_network(person, network);
                 }
-                let has_gone_back = self.has_gone_back(since).await;
+                // The client comes back, perhaps to a server that can tell.
+                let Some(has_gone_back) = self.has_gone_back(since).await? else {
+                    return Ok(());
+                };
                 let socket = self.join(person, since, frames, budget, has_gone_back);
                 if reply.send(socket).is_err() {
                     self.leave(socket);

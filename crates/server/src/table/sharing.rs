@@ -316,18 +316,24 @@ impl<G: Playable> TableActor<G> {
 
     /// Whether the client that was shown everything up to `since` was shown more than the log
     /// holds: a standby that lacked the newest inputs has taken over, or the operator has gone
-    /// back to a backup. Without an answer of the store it counts as behind, which passes.
-    pub(super) async fn has_gone_back(&self, since: Option<u64>) -> bool {
-        let (store, id) = (&self.context.services.store, &self.context.id);
+    /// back to a backup. `None` without an answer of the store, which alone can tell that from a
+    /// server that is behind.
+    pub(super) async fn has_gone_back(
+        &mut self,
+        since: Option<u64>,
+    ) -> Result<Option<bool>, ActorError> {
         let seq = self.table.seq();
-        if since.is_none_or(|since| since <= seq) {
-            return false;
+        let Some(since) = since.filter(|since| *since > seq) else {
+            return Ok(Some(false));
+        };
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        if store.is_shared() {
+            let Ok(Ok(tail)) = timeout(TAIL_TIMEOUT, store.read(id, seq)).await else {
+                return Ok(None);
+            };
+            self.apply_tail(tail).await?;
         }
-        if !store.is_shared() {
-            return true;
-        }
-        let tail = timeout(TAIL_TIMEOUT, store.read(id, seq)).await;
-        tail.is_ok_and(|tail| tail.is_ok_and(|tail| tail.is_empty()))
+        Ok(Some(since > self.table.seq()))
     }
 
     /// Says whether this server should do what is due: while people with a seat are connected to

@@ -4,8 +4,9 @@
 use crate::fixture::{TestServer, fast_settings};
 use crate::sharing::{act, turn_after};
 use brelan_private_services::postgres::PrivatePostgres;
-use brelan_store::{Postgres, PostgresUrl, Store};
-use serde_json::Value;
+use brelan_protocol::PROTOCOL;
+use brelan_store::{Memory, Postgres, PostgresUrl, Store};
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 #[tokio::test]
@@ -62,6 +63,37 @@ async fn after_a_failover_everybody_gets_the_table_that_is_stored() {
         (200, &"playing".into())
     );
     for server in [one, two, opened] {
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn only_a_server_that_has_read_the_log_says_that_it_went_back() {
+    let store = Arc::new(Memory::shared());
+    let one = TestServer::with(store.clone(), fast_settings()).await;
+    let two = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = one.table(3, 1000).await;
+    let mut here = one.join(&mine.id, Some(&mine.token), None).await;
+    let turn = here.turn().await;
+    let mut there = two.join(&mine.id, None, None).await;
+    there.hear_kind("update").await;
+    let shown = act(&mut here, &turn).await["seq"].as_u64();
+    let more_than_shown = shown.map(|seq| seq + 50);
+
+    // The second server finds what it has not read yet when it looks again, and that this is
+    // not all that was shown.
+    store.fail_reads(1);
+    let mut back = two.join(&mine.id, None, more_than_shown).await;
+    assert_eq!(back.hear().await["code"], "went_back");
+
+    // It cannot tell without an answer: whoever comes shall come again.
+    store.fail_reads(u64::MAX);
+    let mut refused = two.socket(&mine.id, None).await.expect("a socket");
+    let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": more_than_shown});
+    refused.say(hello).await;
+    assert_eq!(refused.end().await, Some(1013));
+    store.fail_reads(0);
+    for server in [one, two] {
         server.close().await;
     }
 }

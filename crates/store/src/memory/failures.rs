@@ -1,0 +1,54 @@
+//! What fails on purpose, and what is counted: for tests of what a server does then.
+
+use super::Memory;
+use crate::StoreError;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+#[derive(Default)]
+pub(super) struct Failures {
+    loses_answers: AtomicBool,
+    /// How many reads of logs fail from now on.
+    failing_reads: AtomicU64,
+    tail_reads: AtomicU64,
+}
+
+impl Failures {
+    /// An error if the answer of an append is lost.
+    pub(super) fn check_answer(&self) -> Result<(), StoreError> {
+        match self.loses_answers.load(Ordering::Relaxed) {
+            true => Err(StoreError::Unknown),
+            false => Ok(()),
+        }
+    }
+
+    /// An error if this read of a log fails.
+    pub(super) fn check_read(&self) -> Result<(), StoreError> {
+        let order = Ordering::Relaxed;
+        let one_less = |count: u64| count.checked_sub(1);
+        match self.failing_reads.fetch_update(order, order, one_less) {
+            Ok(_) => Err(StoreError::Unreachable),
+            Err(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn count_tail_read(&self) {
+        self.tail_reads.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Memory {
+    /// Lets the answers of appends be lost from now on, which are stored, or no more.
+    pub fn lose_answers(&self, lost: bool) {
+        self.failures.loses_answers.store(lost, Ordering::Relaxed);
+    }
+
+    /// Lets the next `count` reads of logs fail, and no more after them.
+    pub fn fail_reads(&self, count: u64) {
+        self.failures.failing_reads.store(count, Ordering::Relaxed);
+    }
+
+    /// How often [`Store::read_tails`](crate::Store::read_tails) was called.
+    pub fn tail_reads(&self) -> u64 {
+        self.failures.tail_reads.load(Ordering::Relaxed)
+    }
+}
