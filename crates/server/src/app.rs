@@ -67,7 +67,7 @@ impl App {
         let store: Arc<dyn Store> = admin_store;
         let key = store.signing_key(ids::random()).await?;
         let push = Push::open(store.as_ref(), &settings.push).await?;
-        let metrics = Arc::new(Metrics::new());
+        let metrics = Arc::new(Metrics::new(bus.as_deref()));
         let settings = Arc::new(settings);
         let signer = TokenSigner::new(&key);
         let tables = TableRegistry::new(
@@ -113,7 +113,6 @@ impl App {
             tracing::warn!(table = table.as_str(), %error, "other servers do not know of a change");
         }
         if let Some(bus) = &self.bus {
-            self.metrics.store.hints_sent.inc();
             TableTopic::new(bus, table).publish(&TableMessage::Changed);
         }
     }

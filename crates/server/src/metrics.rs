@@ -3,6 +3,7 @@
 
 use crate::bot_scheduler;
 use crate::store_metrics::StoreMetrics;
+use crate::table_bus::TableBus;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -42,8 +43,12 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    pub(crate) fn new() -> Self {
+    /// With what this bus counts.
+    pub(crate) fn new(bus: Option<&TableBus>) -> Self {
         let mut all = Metrics::default();
+        if let Some(bus) = bus {
+            all.store.hints_sent = bus.hints_sent().clone();
+        }
         let registry = &mut all.registry;
         let counters = [
             ("brelan_inputs", "Inputs appended to logs", &all.inputs),

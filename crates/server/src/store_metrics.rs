@@ -16,7 +16,7 @@ pub(crate) struct StoreMetrics {
     pub(crate) tables_leased: Gauge,
     /// 1 while the bus is connected, 0 without one.
     pub(crate) bus_connected: Gauge,
-    /// Messages on tables that were sent to other servers.
+    /// Messages to other servers, which the bus counts.
     pub(crate) hints_sent: Counter,
     /// Messages on tables in memory that came from other servers.
     pub(crate) hints_received: Counter,
@@ -51,7 +51,7 @@ impl StoreMetrics {
             ),
             (
                 "brelan_hints_sent",
-                "Messages on tables to other servers",
+                "Messages to other servers",
                 &self.hints_sent,
             ),
             (

@@ -15,6 +15,7 @@ use brelan_ids::{PersonId, TableId};
 use brelan_protocol::word::Word;
 use brelan_store::{Store, StoreError};
 use hmac::{Hmac, Mac};
+use prometheus_client::metrics::counter::Counter;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use std::sync::Arc;
@@ -69,6 +70,7 @@ pub struct TableBus {
     keys: Keys,
     /// What servers share with their workers.
     worker_key: WorkerKey,
+    hints_sent: Counter,
 }
 
 /// Authenticates subjects and messages.
@@ -105,6 +107,7 @@ impl TableBus {
             bus,
             keys,
             worker_key: WorkerKey::of_store(store).await?,
+            hints_sent: Counter::default(),
         })
     }
 
@@ -118,6 +121,11 @@ impl TableBus {
 
     pub(crate) fn worker_key(&self) -> &WorkerKey {
         &self.worker_key
+    }
+
+    /// How many messages were sent to other servers.
+    pub(crate) fn hints_sent(&self) -> &Counter {
+        &self.hints_sent
     }
 
     /// The connection.
@@ -193,6 +201,7 @@ impl TableTopic {
     /// Tells the other servers, as far as they can be reached now.
     pub(crate) fn publish(&self, message: &TableMessage) {
         let payload = self.bus.keys.seal(&self.subject, message);
+        self.bus.hints_sent.inc();
         self.bus.bus.publish(&self.subject, payload);
     }
 

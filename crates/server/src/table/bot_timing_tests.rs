@@ -33,7 +33,7 @@ async fn play(
     levels: [&str; 2],
     pool: Option<WorkerPool>,
 ) -> (Vec<BotMove>, Arc<Metrics>) {
-    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
     let mut tables = registry(&store, &metrics);
     if let Some(pool) = pool {
         let services: &mut TableServices =

@@ -69,7 +69,6 @@ impl TableContext {
     /// Tells the other servers something of the table, if there is a bus.
     pub(super) fn tell_other_servers(&self, message: &TableMessage) {
         if let Some(topic) = &self.topic {
-            self.services.metrics.store.hints_sent.inc();
             topic.publish(message);
         }
     }

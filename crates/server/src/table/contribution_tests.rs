@@ -15,7 +15,7 @@ use std::time::Duration;
 async fn tables_of(ann: &PersonId) -> TableRegistry {
     let store = Arc::new(Memory::new());
     create_table_with(&store, ann, Kind::Quando, ["greedy", "greedy"], None, None).await;
-    registry(&store, &Arc::new(Metrics::new()))
+    registry(&store, &Arc::new(Metrics::new(None)))
 }
 
 async fn status(tables: &TableRegistry) -> Value {

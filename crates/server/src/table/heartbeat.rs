@@ -201,7 +201,6 @@ impl Heart<'_> {
         for id in unwanted {
             self.leased.remove(id);
             if let Some(bus) = &self.services.bus {
-                self.services.metrics.store.hints_sent.inc();
                 TableTopic::new(bus, id).publish(&TableMessage::LeaseReleased);
             }
         }

@@ -32,7 +32,7 @@ struct Servers {
 impl Servers {
     /// The other server is alive.
     async fn start(clock: Option<Clock>) -> Self {
-        let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new()));
+        let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
         let ann = PersonId::from_trusted("ann");
         create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], clock).await;
         store.register_server(OTHER, 1).await.expect("it is new");
@@ -152,7 +152,7 @@ async fn a_server_that_others_took_for_dead_goes_on_under_a_new_name() {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_gone_while_it_is_not_known_who_is_connected_elsewhere() {
-    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
     let ann = PersonId::from_trusted("ann");
     create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], None).await;
     let tables = Arc::new(registry(&store, &metrics));

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 #[tokio::test(start_paused = true)]
 async fn an_absent_person_is_announced_as_away_and_then_as_gone() {
-    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
     let tables = registry(&store, &metrics);
     let ann = PersonId::from_trusted("ann");
     create_table(&store, &ann, Kind::Quando, ["solid", "solid"]).await;

@@ -18,7 +18,7 @@ async fn log_len(store: &Memory) -> usize {
 
 /// Ann leaves her seat to a bot and then the page; a spectator stays.
 async fn a_match_without_its_person(clock: Option<Clock>) {
-    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
     let tables = registry(&store, &metrics);
     let ann = PersonId::from_trusted("ann");
     create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], clock).await;
@@ -57,7 +57,7 @@ async fn a_match_of_days_rests_when_nobody_plays_any_more() {
 
 #[tokio::test(start_paused = true)]
 async fn the_past_is_sent_once_on_a_socket() {
-    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
     let tables = registry(&store, &metrics);
     let ann = PersonId::from_trusted("ann");
     create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], None).await;

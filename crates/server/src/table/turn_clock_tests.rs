@@ -20,7 +20,7 @@ const TURN: Duration = Duration::from_secs(60);
 /// Plays a turn of a person who does not act, while `wrong` sets the wall clock, and
 /// gives how long it lasts.
 async fn turn_with(wrong: impl AsyncFnOnce(&AtomicU64, &mut TestViewer)) -> Duration {
-    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
     let wall = Arc::new(AtomicU64::new(NOON));
     let tables = registry_with_wall(&store, &metrics, &wall);
     let ann = PersonId::from_trusted("ann");

@@ -32,7 +32,7 @@ async fn next_turn(viewer: &mut TestViewer) -> Value {
 
 #[tokio::test(start_paused = true)]
 async fn people_stay_until_it_is_known_whether_their_move_is_stored() {
-    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
     let ann = PersonId::from_trusted("ann");
     create_table(&store, &ann, Kind::Quando, ["random", "random"]).await;
     let tables = Arc::new(registry(&store, &metrics));

@@ -16,7 +16,7 @@ const OTHER: &str = "other";
 
 /// A store with a table of Ann, another server of this version, and this server.
 async fn beside(version: u32) -> (Arc<Memory>, Arc<TableRegistry>, PersonId) {
-    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new()));
+    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
     let ann = PersonId::from_trusted("ann");
     create_table(&store, &ann, Kind::Quando, ["random", "random"]).await;
     let registered = store.register_server(OTHER, version).await;
