@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use serving::{Serving, brelan};
 use std::net::SocketAddr;
 use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
@@ -111,6 +111,45 @@ fn a_server_that_is_something_else_or_speaks_no_tls_is_named() {
         let other = url.replace(&port(nats.port()), &port(postgres.port()));
         ends_with(1, &serve(&database, &other, &[]), "cannot be reached");
     }
+}
+
+/// The files of a certificate for this host and its key, signed by itself.
+fn certificate(folder: &TempDir) -> [PathBuf; 2] {
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a pair");
+    let write = |name, text: String| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).expect("written");
+        file
+    };
+    [
+        write("certificate", made.cert.pem()),
+        write("key", made.signing_key.serialize_pem()),
+    ]
+}
+
+#[tokio::test]
+async fn an_encrypted_server_is_used_if_its_certificate_is_trusted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [certificate, key] = certificate(&folder);
+    let (Some(database), Some(nats)) = (
+        brelan_private_services::postgres::new_database(),
+        PrivateNats::start_encrypted(certificate.clone(), key),
+    ) else {
+        return;
+    };
+    ends_with(1, &serve(&database, &nats.url(), &[]), "certificate");
+    // Who has no certificate to check against must not be spoken to in plain text, either.
+    let plain = nats.url().replace("tls://", "nats://");
+    ends_with(1, &serve(&database, &plain, &[]), "certificate");
+
+    let mut command = brelan();
+    command
+        .env("SSL_CERT_FILE", certificate)
+        .env("BRELAN_DATABASE", &database)
+        .env("BRELAN_NATS", nats.url())
+        .env("BRELAN_LOG", "error");
+    let serving = Serving::start_by_environment(command, &["--limits", "off"]);
+    assert_eq!(readiness(&serving).await, (200, "ok\n".to_owned()));
 }
 
 /// A server with the most detailed log in a file.

@@ -39,6 +39,8 @@ pub struct PrivateNats {
     port: u16,
     /// Where it tells what it has done.
     monitor_port: u16,
+    /// The files of its certificate and key, with which every connection is encrypted.
+    certificate: Option<[PathBuf; 2]>,
     /// The shell that runs the server; `None` while it is stopped.
     keeper: Mutex<Option<Child>>,
 }
@@ -61,6 +63,18 @@ impl PrivateNats {
     /// # Panics
     /// When it is installed and does not start.
     pub fn start() -> Option<Self> {
+        Self::start_with(None)
+    }
+
+    /// The same for encrypted connections, with the files of a certificate and its key.
+    ///
+    /// # Panics
+    /// When it is installed and does not start.
+    pub fn start_encrypted(certificate: PathBuf, key: PathBuf) -> Option<Self> {
+        Self::start_with(Some([certificate, key]))
+    }
+
+    fn start_with(certificate: Option<[PathBuf; 2]>) -> Option<Self> {
         let Some(program) = find() else {
             say_what_is_skipped("NATS", "nats-server");
             return None;
@@ -69,6 +83,7 @@ impl PrivateNats {
             program,
             port: free_port(),
             monitor_port: free_port(),
+            certificate,
             keeper: Mutex::new(None),
         };
         server.start_again();
@@ -91,9 +106,14 @@ impl PrivateNats {
         keeper.as_ref().map(Child::id)
     }
 
-    /// The address of the server for its user, with the password.
+    /// The address of the server for its user, with the password. A certificate names a host, so
+    /// an encrypted one is not reached by its number.
     pub fn url(&self) -> String {
-        format!("nats://{USER}:{PASSWORD}@127.0.0.1:{}", self.port)
+        let (scheme, host) = match self.certificate {
+            Some(_) => ("tls", "localhost"),
+            None => ("nats", "127.0.0.1"),
+        };
+        format!("{scheme}://{USER}:{PASSWORD}@{host}:{}", self.port)
     }
 
     /// Kills the server, if it runs.
@@ -139,9 +159,13 @@ impl PrivateNats {
         let stranger =
             format!("{{user: {STRANGER}, password: {PASSWORD:?}, permissions: {nothing}}}");
         let (port, monitor) = (self.port, self.monitor_port);
+        let tls = self.certificate.as_ref().map(|[certificate, key]| {
+            format!("tls {{cert_file: {certificate:?}, key_file: {key:?}}}\n")
+        });
         format!(
             "listen: \"127.0.0.1:{port}\"\nhttp: \"127.0.0.1:{monitor}\"\n\
-             authorization {{users: [{user}, {stranger}]}}\n"
+             authorization {{users: [{user}, {stranger}]}}\n{}",
+            tls.unwrap_or_default()
         )
     }
 
