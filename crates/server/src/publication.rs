@@ -4,10 +4,12 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::JsonBody;
 use crate::identity::Identity;
+use crate::table::{TableCommand, unnamed};
 use crate::tables;
 use axum::Json;
 use axum::extract::{Path, State};
 use brelan_ids::{PersonId, TableId};
+use brelan_kernel::Seat;
 use brelan_protocol::matches::{Consent as WireConsent, Publication, Publish};
 use brelan_protocol::rest::Fault;
 use brelan_record::{Record, SeatKind};
@@ -68,6 +70,8 @@ pub(crate) async fn publish(
         WireConsent::Named => Consent::Named,
     });
     app.store.set_consent(&id, &person, consent).await?;
+    app.tables.send_if_open(&id, TableCommand::Reload).await;
+    app.notify_other_servers(&id).await;
     Ok(Json(publication_of(&app, &id, &result, &person).await?))
 }
 
@@ -118,10 +122,10 @@ pub fn public_record(
         let named = names.iter().find(|named| named.person == *person)?;
         Some(named.name.clone())
     };
-    for (number, seat) in record.seats.iter_mut().enumerate() {
+    for (number, seat) in (0..).zip(&mut record.seats) {
         if seat.kind == SeatKind::Person {
-            let allowed = result.seats.get(number).and_then(name_of);
-            seat.name = allowed.unwrap_or_else(|| format!("Player {}", number + 1));
+            let allowed = result.seats.get(usize::from(number)).and_then(name_of);
+            seat.name = allowed.unwrap_or_else(|| unnamed(Seat(number)));
         }
     }
     Some(record)

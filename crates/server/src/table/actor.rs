@@ -22,7 +22,7 @@ use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
-use brelan_table::{Occupant, Table};
+use brelan_table::{Occupant, Status, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -143,6 +143,7 @@ impl<G: Playable> TableActor<G> {
         let services = Arc::clone(&self.context.services);
         let mut stopped = pin!(services.stop.cancelled());
         self.update_projections().await;
+        self.reload_unnamed().await?;
         self.expel_barred_people().await?;
         self.timers.next_gone_at = self.next_gone_at();
         loop {
@@ -312,8 +313,17 @@ impl<G: Playable> TableActor<G> {
             self.context.announce_at = Some(Instant::now());
         }
         caught_up?;
+        self.reload_unnamed().await?;
         self.announce();
         Ok(())
+    }
+
+    /// Only of a finished match its people have said whether they may be named.
+    async fn reload_unnamed(&mut self) -> Result<(), ActorError> {
+        match self.table.status() {
+            Status::Over => self.context.reload_unnamed().await,
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn info(&self, person: Option<&PersonId>) -> TableInfo {

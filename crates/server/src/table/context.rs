@@ -12,6 +12,7 @@ use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_store::TableMetadata;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -32,6 +33,8 @@ pub(super) struct TableContext {
     pub(super) topic: Option<TableTopic>,
     pub(super) metadata: TableMetadata,
     pub(super) names: TableNames,
+    /// The people of a finished match who let others see it without their names.
+    pub(super) unnamed: HashSet<PersonId>,
     pub(super) viewers: Viewers,
     pub(super) networks: KnownNetworks,
     pub(super) log_time: LogTime,
@@ -48,6 +51,7 @@ impl TableContext {
             services,
             id,
             names: TableNames::new(&metadata),
+            unnamed: HashSet::new(),
             metadata,
             viewers: Viewers::new(),
             networks: KnownNetworks::default(),
@@ -78,6 +82,14 @@ impl TableContext {
         let metadata = self.services.store.table_metadata(&self.id).await?;
         self.metadata = metadata.ok_or(ActorError::NoLog)?;
         self.names = TableNames::new(&self.metadata);
+        Ok(())
+    }
+
+    /// Reads who of a finished match's people is not to be named.
+    pub(super) async fn reload_unnamed(&mut self) -> Result<(), ActorError> {
+        let consents = self.services.store.consents(&self.id).await?;
+        let unnamed = consents.into_iter().filter(|(_, it)| !it.is_named());
+        self.unnamed = unnamed.map(|(person, _)| person).collect();
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::context::TableContext;
 use super::new_table::{NewSeat, NewTableRequest};
-use super::table_names::Appearance;
+use super::table_names::{Appearance, unnamed};
 use crate::api_error::ApiError;
 use crate::wire::ToWire;
 use brelan_catalog::Kind;
@@ -20,17 +20,18 @@ pub(super) fn table_info<G: Game>(
     person: Option<&PersonId>,
 ) -> TableInfo {
     let you = person.and_then(|person| table.seat_of(person));
+    let had_seat = you.is_some();
     // Some options are valid only for more people than sit there yet.
     let max = table.seats().max(table.taken());
     let options = (table.taken().max(table.min_players())..=max)
         .find_map(|players| table.options(players).ok());
-    TableInfo {
+    let mut info = TableInfo {
         options: options
             .map(|options| serde_json::to_value(options).expect("options are JSON"))
             .unwrap_or_default(),
         min_players: table.min_players(),
         seats: Seat::all(table.seats())
-            .map(|seat| seat_info(context, table, seat))
+            .map(|seat| seat_info(context, table, seat, had_seat))
             .collect(),
         status: table.status().to_wire(),
         at_once: table.begins_at_once(),
@@ -43,18 +44,37 @@ pub(super) fn table_info<G: Game>(
         scores: table.scores(),
         winners: table.winners(),
         ..common_info(context, Some(table.created()), table.created_at())
+    };
+    if !had_seat && !context.unnamed.is_empty() {
+        // There the same people have their names.
+        info.rematch = None;
     }
+    info
 }
 
-fn seat_info<G: Game>(context: &TableContext, table: &Table<G>, seat: Seat) -> SeatInfo {
+/// `had_seat` says whether it is for one of the people of the match.
+fn seat_info<G: Game>(
+    context: &TableContext,
+    table: &Table<G>,
+    seat: Seat,
+    had_seat: bool,
+) -> SeatInfo {
     let Some(occupant) = table.occupant(seat) else {
         return SeatInfo::default();
     };
     let presences = &context.viewers.presences;
     let presence = |person| presences.presence_of(person).to_wire();
+    let is_unnamed = |person| !had_seat && context.unnamed.contains(person);
+    let (name, avatar) = match occupant.person() {
+        Some(person) if is_unnamed(person) => (unnamed(seat), None),
+        _ => (
+            context.names.of_occupant(occupant, seat),
+            avatar_of(context, occupant),
+        ),
+    };
     SeatInfo {
-        name: context.names.of_occupant(occupant, seat),
-        avatar: avatar_of(context, occupant),
+        name,
+        avatar,
         bot: occupant.shown_level().map(str::to_owned),
         presence: occupant.person().map(presence),
         gone_at: occupant.person().and_then(|person| context.gone_at(person)),

@@ -80,7 +80,7 @@ pub(crate) use fixture::bot_decision;
 
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 pub(crate) use notices::SlowTurn;
-pub(crate) use table_names::{Appearance, UNKNOWN_NAME};
+pub(crate) use table_names::{Appearance, UNKNOWN_NAME, unnamed};
 
 /// How many commands may wait for an actor before their senders wait, too.
 const COMMAND_QUEUE_LEN: usize = 256;

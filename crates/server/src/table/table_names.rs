@@ -12,6 +12,11 @@ use std::collections::HashMap;
 /// Stands for a name that was deleted.
 pub(crate) const UNKNOWN_NAME: &str = "?";
 
+/// What stands for the name of a person who is not named to others.
+pub(crate) fn unnamed(seat: Seat) -> String {
+    format!("Player {}", seat.index() + 1)
+}
+
 /// How a person is seen at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Appearance {

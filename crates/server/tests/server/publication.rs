@@ -2,6 +2,7 @@
 
 use crate::fixture::TestServer;
 use crate::history::{finished, short};
+use brelan_protocol::PROTOCOL;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -52,6 +53,7 @@ async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it()
     let [first, second] = &mut sockets;
     tokio::join!(first.play_to_the_end(), second.play_to_the_end());
 
+    let mut watching = server.join(&one.id, None, None).await;
     let people = [Some(&*one.token), Some(&*other.token)];
     let others = [None, Some(&*stranger.token)];
     for token in people {
@@ -86,6 +88,36 @@ async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it()
         let names = [&record["seats"][0]["name"], &record["seats"][1]["name"]];
         assert_eq!(names, ["Zo\u{e9}", "Player 2"]);
     }
+    // The table says no more, over the socket neither, also to those who watch already.
+    let shown = |table: &Value| {
+        let seat = |seat: usize| table["seats"][seat]["name"].clone();
+        (seat(0), seat(1), table["seats"][1].get("avatar").is_some())
+    };
+    let unnamed = (json!("Zo\u{e9}"), json!("Player 2"), false);
+    let table_path = format!("/api/tables/{}", one.id);
+    for token in others {
+        let (_, table) = server.get(&table_path, token).await;
+        assert_eq!(shown(&table), unnamed);
+        let mut socket = server.socket(&one.id, token).await.expect("a socket");
+        let hello = json!({"type": "hello", "protocol": PROTOCOL});
+        socket.say(hello).await;
+        let welcome = socket.hear().await;
+        assert_eq!(shown(&welcome["table"]), unnamed);
+    }
+    watching.table(|table| shown(table) == unnamed).await;
+    let named = (json!("Zo\u{e9}"), json!("Max"), true);
+    for person in people {
+        let (_, table) = server.get(&table_path, person).await;
+        assert_eq!(shown(&table), named);
+    }
+    // A rematch, where the names are, is not told to others.
+    let rematch = format!("{table_path}/rematch");
+    let (status, made) = server.post(&rematch, people[0], &json!({})).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    let (_, table) = server.get(&table_path, people[1]).await;
+    assert_eq!(table["rematch"], made["id"]);
+    let (_, table) = server.get(&table_path, None).await;
+    assert!(table["rematch"].is_null(), "{table}");
     // Its people see it as it was, and each may take the permission back.
     let [(_, record), _] = seen(&server, &one.id, Some(&one.token)).await;
     assert_eq!(record["seats"][1]["name"], "Max");
