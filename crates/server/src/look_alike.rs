@@ -7,8 +7,7 @@ use unicode_security::mixed_script::AugmentedScriptSet;
 /// Whether two names look alike: they differ only in case, in form, or in letters and
 /// digits that look the same, such as a Cyrillic `а` and a Latin one, or `0` and `O`.
 pub(crate) fn look_alike(one: &str, other: &str) -> bool {
-    let (one, other) = (Looks::of(one), Looks::of(other));
-    one.folded == other.folded || one.printed == other.printed
+    Looks::of(one).are_like(&Looks::of(other))
 }
 
 /// Whether the letters are of one script, or of several that are written together:
@@ -31,7 +30,7 @@ pub(crate) fn is_of_one_script(name: &str) -> bool {
 }
 
 /// How a name looks, by the skeletons of Unicode's Technical Standard 39.
-struct Looks {
+pub(crate) struct Looks {
     /// Without differences of case: `IDA` is `ida`.
     folded: String,
     /// As it is printed, where a large `I` is a small `l`, and then without case.
@@ -39,7 +38,7 @@ struct Looks {
 }
 
 impl Looks {
-    fn of(name: &str) -> Looks {
+    pub(crate) fn of(name: &str) -> Looks {
         let visible = name
             .nfkc()
             .filter(|c| !JOINERS.contains(c))
@@ -49,6 +48,11 @@ impl Looks {
             folded: plain(&visible.to_lowercase()),
             printed: plain(&visible),
         }
+    }
+
+    /// Whether two names look alike, as [`look_alike`] has it.
+    pub(crate) fn are_like(&self, other: &Looks) -> bool {
+        self.folded == other.folded || self.printed == other.printed
     }
 }
 

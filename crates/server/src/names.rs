@@ -1,7 +1,7 @@
 //! The names of people and bots: which ones are valid, and suggested ones.
 
 use crate::ids;
-use crate::look_alike::{is_of_one_script, look_alike};
+use crate::look_alike::{Looks, is_of_one_script, look_alike};
 use crate::reserved_names::is_reserved;
 use brelan_ids::PersonId;
 use brelan_kernel::{SplitMix, permute};
@@ -227,7 +227,11 @@ fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> 
 
 /// `name`, or `name` with a number if a taken name looks like it.
 pub(crate) fn distinct_name(name: &str, taken: &[String]) -> String {
-    let is_taken = |name: &str| taken.iter().any(|other| look_alike(name, other));
+    let taken: Vec<Looks> = taken.iter().map(|other| Looks::of(other)).collect();
+    let is_taken = |name: &str| {
+        let looks = Looks::of(name);
+        taken.iter().any(|other| looks.are_like(other))
+    };
     if !is_taken(name) {
         return name.to_owned();
     }

@@ -1,6 +1,7 @@
 //! Names that would pass for a bot, or for somebody who runs a table or the server.
 
-use crate::look_alike::look_alike;
+use crate::look_alike::Looks;
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -51,6 +52,9 @@ const WORDS: [&str; 42] = [
     "hosts",
 ];
 
+/// How the words look: computed once, because it takes longer than the rest of the check.
+static LOOKS: LazyLock<Vec<Looks>> = LazyLock::new(|| WORDS.map(Looks::of).into());
+
 /// A robot, and crowns.
 const SIGNS: [char; 7] = [
     '\u{1f916}',
@@ -77,7 +81,10 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 
 fn is_reserved_word(word: &str) -> bool {
     let unnumbered = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_like = |word: &str| WORDS.iter().any(|reserved| look_alike(word, reserved));
+    let is_like = |word: &str| {
+        let looks = Looks::of(word);
+        LOOKS.iter().any(|reserved| looks.are_like(reserved))
+    };
     is_like(word) || (unnumbered.len() < word.len() && is_like(unnumbered))
 }
 
