@@ -12,10 +12,14 @@ import type { Profile } from "../protocol/Profile";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import { Talk } from "../table/talk.svelte";
+import { TurnClock } from "../table/turn-clock.svelte";
 import { roomChanges, type RoomChange } from "./changes";
 
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
+
+/** The host's seat; undefined where nobody is the host. */
+const hostOf = ({ host, seats }: TableInfo) => (host === null ? undefined : seats[host]);
 
 /** The state of a table before its match, and the requests of a person there. */
 export class WaitingRoom {
@@ -25,6 +29,8 @@ export class WaitingRoom {
 
   /** The words that people say while they wait. */
   readonly talk: Talk;
+  /** The server's time, while the host is away. */
+  readonly #clock = new TurnClock();
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
@@ -37,6 +43,11 @@ export class WaitingRoom {
     const { host, seats } = this.info;
     if (this.you === null) return false;
     return host === null || host === this.you || seats[host]?.presence === "gone";
+  });
+  /** In how many milliseconds an absent host is gone, and others manage the table; null while the host is here. */
+  readonly hostGoneIn = $derived.by(() => {
+    const goneAt = hostOf(this.info)?.gone_at;
+    return goneAt === undefined ? null : Math.max(0, goneAt - this.#clock.now);
   });
   readonly taken = $derived(this.info.seats.filter(({ name }) => name !== "").length);
   /** How many more must sit down before the match can begin. */
@@ -98,6 +109,7 @@ export class WaitingRoom {
   /** Leaves the page: the seat stays taken. */
   end(): void {
     this.talk.end();
+    this.#clock.end();
     this.#socket.end();
   }
 
@@ -124,6 +136,7 @@ export class WaitingRoom {
       case "welcome":
         this.connection = "open";
         this.#contributed = false;
+        this.#clock.synchronize(message.now);
         return this.#tableSeen(message.table);
       case "table":
         if (this.problem === "outcome_unknown") this.problem = null;
@@ -144,6 +157,7 @@ export class WaitingRoom {
   #setInfo(info: TableInfo): void {
     const news = roomChanges(this.info, info);
     this.info = info;
+    this.#clock.count(hostOf(info)?.gone_at !== undefined);
     if (news.length > 0) this.#onchanges(news);
   }
 

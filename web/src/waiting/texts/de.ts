@@ -4,7 +4,7 @@ import type { en } from "./en";
 export const de: typeof en = {
   title: (game) => `${game}-Tisch`,
   tab: (taken, seats, game) => `${taken} von ${seats} · ${game}`,
-  listed: "Alle können ihn in der Lobby finden.",
+  listed: "Alle können diesen Tisch in der Lobby finden.",
   unlisted: "Er steht nicht in der Lobby.",
   watching: (n) => `${germanCount(n, "Person schaut", "Personen schauen")} zu.`,
 
@@ -21,11 +21,15 @@ export const de: typeof en = {
     do: "Beginnen",
     with: (n) => `Beginnen ${germanGroup(n)}`,
     fill: "Mit Bots auffüllen",
-    alone: "Teile den Link mit deinen Freunden, oder fülle den Tisch mit Bots auf.",
+    alone: (listed) =>
+      listed
+        ? "Warte auf andere, teile den Link, oder fülle den Tisch mit Bots auf."
+        : "Teile den Link mit deinen Freunden, oder fülle den Tisch mit Bots auf.",
     missing: (n) => (n === 1 ? "Eine Person fehlt noch." : `${n} Personen fehlen noch.`),
     may: (free) => (free === 0 ? "Alle Plätze sind besetzt." : "Bereit! Leere Plätze fallen weg."),
     absent: (names) => `Noch nicht da: ${germanList(names)}.`,
     host: (name) => `${name} startet die Partie.`,
+    away: (name, left) => `${name} ist abwesend. In ${left} kannst du die Partie starten.`,
     nobody: "Die Partie beginnt, sobald sich jemand hinsetzt und sie startet.",
     atOnce: "Du nimmst Platz\u00a0…",
     rated: "Ranglistenpartie: Sie beginnt, wenn alle da sind.",

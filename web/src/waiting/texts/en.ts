@@ -5,7 +5,7 @@ export const en = {
   title: (game: string) => `${game} table`,
   /** The tab's title. */
   tab: (taken: number, seats: number, game: string) => `${taken} of ${seats} · ${game}`,
-  listed: "Anyone can find it in the lobby.",
+  listed: "Anyone can find this table in the lobby.",
   unlisted: "It isn’t listed publicly.",
   watching: (n: number) => counted("en", n, "person is watching.", "people are watching."),
 
@@ -22,12 +22,17 @@ export const en = {
     do: "Start",
     with: (n: number) => `Start with ${n}`,
     fill: "Fill with bots",
-    alone: "Share the link with your friends, or fill the table with bots.",
+    alone: (listed: boolean): string =>
+      listed
+        ? "Wait for others to join, share the link, or fill the table with bots."
+        : "Share the link with your friends, or fill the table with bots.",
     missing: (n: number) => counted("en", n, "more player needed.", "more players needed."),
     may: (free: number): string =>
       free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
     absent: (names: readonly string[]) => `Not here yet: ${englishList(names)}.`,
     host: (name: string) => `${name} starts the match.`,
+    /** The host is away; after that time others may start the match. */
+    away: (name: string, left: string) => `${name} is away. You can start the match in ${left}.`,
     nobody: "The match starts when someone sits down and starts it.",
     atOnce: "Joining…",
     rated: "A rated match: it begins when everyone is here.",

@@ -5,7 +5,7 @@ import { counted } from "../../texts/numbers";
 export const fr: typeof en = {
   title: (game) => `Table de ${game}`,
   tab: (taken, seats, game) => `${taken} sur ${seats} · ${game}`,
-  listed: "Tout le monde peut la trouver dans le salon.",
+  listed: "Tout le monde peut trouver cette table dans le salon.",
   unlisted: "Elle n’est pas publique.",
   watching: (n) => counted("fr", n, "personne regarde.", "personnes regardent."),
 
@@ -22,12 +22,16 @@ export const fr: typeof en = {
     do: "Commencer",
     with: (n) => `Commencer à ${n}`,
     fill: "Compléter avec des robots",
-    alone: "Partage le lien avec tes amis, ou complète la table avec des robots.",
+    alone: (listed) =>
+      listed
+        ? "Attends d’autres joueurs, partage le lien, ou complète la table avec des robots."
+        : "Partage le lien avec tes amis, ou complète la table avec des robots.",
     missing: (n) => `Il manque encore ${counted("fr", n, "personne", "personnes")}.`,
     may: (free) =>
       free === 0 ? "Toutes les places sont prises." : "C’est prêt\u00a0! Les places vides disparaîtront.",
     absent: (names) => `Pas encore là\u00a0: ${frenchList(names)}.`,
     host: (name) => `${name} lance la partie.`,
+    away: (name, left) => `${name} est hors ligne. Tu pourras lancer la partie dans ${left}.`,
     nobody: "La partie commence dès que quelqu’un s’assied et la lance.",
     atOnce: "Tu prends place…",
     rated: "Partie classée\u00a0: elle commence quand tout le monde est là.",

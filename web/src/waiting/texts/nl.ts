@@ -21,11 +21,15 @@ export const nl: typeof en = {
     do: "Beginnen",
     with: (n) => `Beginnen met ${n}`,
     fill: "Aanvullen met bots",
-    alone: "Deel de link met je vrienden, of vul de tafel aan met bots.",
+    alone: (listed) =>
+      listed
+        ? "Wacht op anderen, deel de link, of vul de tafel aan met bots."
+        : "Deel de link met je vrienden, of vul de tafel aan met bots.",
     missing: (n) => `Nog ${dutchCount(n, "speler", "spelers")} nodig.`,
     may: (free) => (free === 0 ? "Alle plaatsen zijn bezet." : "Klaar! Lege plaatsen verdwijnen."),
     absent: (names) => `Nog niet hier: ${dutchList(names)}.`,
     host: (name) => `${name} begint de partij.`,
+    away: (name, left) => `${name} is weg. Over ${left} kun jij de partij beginnen.`,
     nobody: "De partij begint zodra iemand gaat zitten en start.",
     atOnce: "Je gaat zitten…",
     rated: "Ranglijstpartij: ze begint als iedereen er is.",

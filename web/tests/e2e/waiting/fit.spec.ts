@@ -23,7 +23,7 @@ function findHidden(): string[] {
 
 test("the waiting room is whole in every window, with its buttons in sight", async ({ page }) => {
   const frame = await openFrame(page);
-  for (const id of ["alone", "owner", "seated", "stranger", "six"] as const) {
+  for (const id of ["alone", "owner", "listed", "hostAway", "seated", "stranger", "six"] as const) {
     await frame.goto("about:blank");
     await openRoom(frame, id);
     await expect(frame.locator(".seats li")).toHaveCount(ROOMS[id]?.seats.length ?? 0);

@@ -32,6 +32,18 @@ export const ROOMS: Record<string, TableInfo> = {
     listed: true,
     spectators: 2,
   }),
+  listed: waiting({ seats: [person("Zoé"), FREE, FREE, FREE], listed: true }),
+  hostAway: waiting({
+    seats: [
+      { ...person("Konstantin-Alexander-Mar", "away"), gone_at: NOW + 75_000 },
+      person("Ben"),
+      FREE,
+      FREE,
+    ],
+    you: 1,
+    min_players: 3,
+    listed: true,
+  }),
   six: waiting({
     seats: [
       person("Zoé"),

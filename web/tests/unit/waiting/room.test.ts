@@ -135,6 +135,22 @@ test("any seated person manages the table while its owner is gone", () => {
   expect(room.mayManage).toBe(false);
 });
 
+test("others are told in how long they may manage the table of an absent host", () => {
+  vi.useFakeTimers({ now: 5_000_000 });
+  const away: SeatInfo = { ...ADA, presence: "away", gone_at: 8_000 };
+  enter(waiting({ you: 1, seats: [ADA, BEN] }));
+  expect(room.hostGoneIn).toBeNull();
+  FakeSocket.last.say({ type: "table", table: waiting({ you: 1, seats: [away, BEN] }) });
+  expect(room.hostGoneIn, "by the server's clock").toBe(8_000);
+  vi.advanceTimersByTime(5_000);
+  expect(room.hostGoneIn).toBe(3_000);
+  vi.advanceTimersByTime(4_000);
+  expect(room.hostGoneIn).toBe(0);
+  FakeSocket.last.say({ type: "table", table: waiting({ you: 1, seats: [ADA, BEN] }) });
+  expect(room.hostGoneIn).toBeNull();
+  vi.useRealTimers();
+});
+
 test("a word goes to the table, and another one only after a pause", () => {
   vi.useFakeTimers();
   enter(waiting({ seats: [ADA, BEN] }));

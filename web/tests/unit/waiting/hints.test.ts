@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { settings } from "../../../src/app/settings.svelte";
+import type { SeatInfo } from "../../../src/protocol/SeatInfo";
+import type { TableInfo } from "../../../src/protocol/TableInfo";
+import { beginHint, listedHint } from "../../../src/waiting/hints";
+import { table } from "../../samples/table";
+
+const FREE: SeatInfo = { name: "" };
+const ADA: SeatInfo = { name: "Ada", presence: "here" };
+const BEN: SeatInfo = { name: "Ben", presence: "here" };
+const clock = { kind: "live", turn: 45, bank: 180 } as const;
+
+beforeEach(() => (settings.language = "en"));
+afterEach(() => (settings.language = "system"));
+
+const waiting = (changes: Partial<TableInfo>) =>
+  table({ status: "waiting", at_once: false, host: 0, you: 0, seats: [ADA, FREE, FREE], ...changes });
+
+function hint(info: TableInfo, hostGoneIn: number | null = null): string {
+  const taken = info.seats.filter(({ name }) => name !== "").length;
+  const missing = Math.max(0, info.min_players - taken);
+  return beginHint({ info, you: info.you, taken, missing, mayManage: info.you === info.host, hostGoneIn });
+}
+
+test("who is alone at a listed table may wait for others, too", () => {
+  expect(hint(waiting({}))).toBe("Share the link with your friends, or fill the table with bots.");
+  expect(hint(waiting({ listed: true }))).toBe(
+    "Wait for others to join, share the link, or fill the table with bots.",
+  );
+});
+
+test("people at a listed table are told that it is listed, and its clock", () => {
+  expect(listedHint(waiting({ clock }))).toBe("");
+  expect(listedHint(waiting({ listed: true }))).toBe("Anyone can find this table in the lobby.");
+  expect(listedHint(waiting({ listed: true, clock }))).toBe(
+    "Anyone can find this table in the lobby. 45 s per turn + 3 min bank.",
+  );
+});
+
+test("the host begins the match, and while the host is away another person is told from when on they may", () => {
+  const info = waiting({ you: 1, seats: [ADA, BEN, FREE] });
+  expect(hint(info)).toBe("Ada starts the match.");
+  expect(hint(info, 75_000)).toBe("Ada is away. You can start the match in 1:15.");
+  expect(hint({ ...info, min_players: 3 }, 75_000)).toBe(
+    "Ada is away. You can start the match in 1:15. 1 more player needed.",
+  );
+  expect(hint({ ...info, host: null })).toBe("The match starts when someone sits down and starts it.");
+});
+
+test("the host is told what is missing, and who is not here", () => {
+  expect(hint(waiting({ seats: [ADA, BEN, FREE] }))).toBe("Ready! Empty seats will be removed.");
+  expect(hint(waiting({ seats: [ADA, BEN, FREE], min_players: 3 }))).toBe("1 more player needed.");
+  const away: SeatInfo = { ...BEN, presence: "away" };
+  expect(hint(waiting({ seats: [ADA, away, FREE] }))).toBe(
+    "Ready! Empty seats will be removed. Not here yet: Ben.",
+  );
+  expect(hint(waiting({ seats: [ADA, away] }))).toBe("Not here yet: Ben.");
+});
