@@ -35,11 +35,14 @@ export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
   return [...tables].sort((one, other) => rank(one) - rank(other) || other.created - one.created);
 }
 
+const goesOn = ({ status }: TableInfo) => status === "waiting" || status === "playing";
+
+/** Whether a bot plays there because the person has left the match: they can take the seat back until it is over. */
+export const hasLeft = (table: TableInfo): boolean =>
+  goesOn(table) && table.you !== null && table.seats[table.you]?.stand_in === "left";
+
 /** Whether the person plays there, or waits for the match: a table to come back to. */
-export function isRunning({ status, you, seats }: TableInfo): boolean {
-  const left = you !== null && seats[you]?.stand_in === "left";
-  return (status === "waiting" || status === "playing") && !left;
-}
+export const isRunning = (table: TableInfo): boolean => goesOn(table) && !hasLeft(table);
 
 /** The games, the one that was played last first; those that were never played keep their order. */
 export function byLastPlayed(games: readonly GameInfo[], tables: readonly TableInfo[]): GameInfo[] {
@@ -63,8 +66,9 @@ export class Home {
   readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
   /** The tables to come back to, the first of them first on the page. */
   readonly running = $derived(this.tables.filter(isRunning));
-  /** Matches that are over, or that the person has left. */
-  readonly past = $derived(this.tables.filter((table) => !isRunning(table)));
+  /** Matches that go on without the person, who can take the seat back. */
+  readonly left = $derived(this.tables.filter(hasLeft));
+  readonly past = $derived(this.tables.filter((table) => !goesOn(table)));
 
   /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {

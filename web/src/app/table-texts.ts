@@ -1,6 +1,7 @@
 import { gameOf } from "../games";
 import type { TableInfo } from "../protocol/TableInfo";
 import { seatName, seatNames } from "../texts/isolated";
+import { hasLeft } from "./home.svelte";
 import { appTexts } from "./texts";
 
 const gameName = ({ game }: TableInfo) => gameOf(game)?.about().name ?? game;
@@ -15,11 +16,11 @@ export function titleText(table: TableInfo): string {
 /** What a table waits for. */
 export function stateText(table: TableInfo): string {
   const { yourTurn, turnOf, status, waiting, left } = appTexts().tables;
-  const { seats, turn, you } = table;
+  const { seats, turn } = table;
   if (table.status === "waiting") {
     return waiting(seats.filter(({ name }) => name !== "").length, seats.length);
   }
-  if (table.status === "playing" && you !== null && seats[you]?.stand_in === "left") return left;
+  if (hasLeft(table)) return left;
   if (table.your_turn) return yourTurn;
   const other = turn === null ? undefined : seats[turn];
   return other === undefined ? status[table.status] : turnOf(seatName(other));

@@ -103,10 +103,11 @@ test("the match that waits for one comes first, with its round and points, and t
   // The faces of the others: one's own is not needed to know the table again.
   await expect(first.locator("[data-face]")).toHaveCount(3);
   await expect(page.locator(".running li")).toContainText("Zero");
+  await expect(page.locator(".left li")).toContainText("Take your seat back");
   await expect(page.locator(".tables li")).toContainText("finished");
   const inOrder = await page.evaluate(() => {
     const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
-    return top("h1") < top(".continue") && top(".continue") < top(".games");
+    return top("h1") < top(".continue") && top(".continue") < top(".left") && top(".left") < top(".games");
   });
   expect(inOrder).toBe(true);
   await first.getByRole("link").click();
@@ -132,6 +133,9 @@ test("a press on with people makes a table that waits, and comes back to it", as
   await expect(page).toHaveURL(/\/table\//);
   const address = page.url();
   await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(
+    page.getByText("Anyone can find this table in the lobby. 45 s per turn + 3 min"),
+  ).toBeVisible();
   await expect(page.locator('.seats li [data-do="bot"]')).toHaveCount(3);
   await page.getByRole("link", { name: "Back to the home page" }).click();
   await expect(page.locator("[data-continue]")).toContainText("waiting, 1 of 4 seats taken");

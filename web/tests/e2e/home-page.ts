@@ -16,10 +16,15 @@ export const listed = (info: TableInfo, id: string, changes: Partial<TableInfo>)
   ...changes,
 });
 
-/** A table that waits for this person, one that waits for another person, and one that is over. */
+/** A table that waits for this person, one that waits for another person, one that this person has left, and one that is over. */
 const MINE: TableInfo[] = [
   listed(quando.info(), "mine-1", { round: 3, scores: [19, 8] }),
   listed(zero.info(), "mine-2", { round: 2, scores: [7, 12, 31, 4], your_turn: false, turn: 1 }),
+  listed(zero.info(), "left", {
+    round: 1,
+    your_turn: false,
+    seats: zero.info().seats.map((seat, at) => (at === 0 ? { ...seat, stand_in: "left" } : seat)),
+  }),
   listed(qarre.info(), "mine-3", { your_turn: false, status: "over" }),
 ];
 

@@ -110,10 +110,11 @@ test("a second press while the first is under way asks for nothing", async () =>
   expect(asked[0]?.body).not.toHaveProperty("players");
 });
 
-test("only matches that go on are to be continued, and closed tables are not shown", async () => {
+test("matches that go on, that one has left and that are over are apart, and closed tables are not shown", async () => {
   const seats = [{ name: "Ada", presence: "here" as const, stand_in: "left" as const }, { name: "Max" }];
   answers["tables"] = [
     table({ id: "left", seats, your_turn: false }),
+    table({ id: "left-over", seats, status: "over", your_turn: false }),
     table({ id: "over", status: "over", your_turn: false }),
     table({ id: "waits", status: "waiting", your_turn: false }),
     table({ id: "closed", status: "closed", your_turn: false }),
@@ -122,7 +123,8 @@ test("only matches that go on are to be continued, and closed tables are not sho
   const home = new Home();
   await home.load();
   expect(home.running.map(({ id }) => id)).toEqual(["turn", "waits"]);
-  expect(home.past.map(({ id }) => id)).toEqual(["left", "over"]);
+  expect(home.left.map(({ id }) => id)).toEqual(["left"]);
+  expect(home.past.map(({ id }) => id)).toEqual(["left-over", "over"]);
 });
 
 test("the game that was played last comes first, and the others keep their order", () => {

@@ -31,6 +31,8 @@ export const en = {
     seating: "Setting up…",
     /** Over the matches to come back to, read aloud. */
     running: "Your matches",
+    /** Over the matches that the person can come back to after leaving them. */
+    left: "Matches you left: a bot plays for you",
     past: "Finished matches",
     daily: "Deal of the day",
     dailyOf: (game: string) => `Deal of the day: ${game}`,
@@ -153,7 +155,8 @@ export const en = {
     turnOf: (name: string) => `${name}’s turn`,
     status: { waiting: "waiting", playing: "between rounds", over: "finished", closed: "closed" },
     waiting: (taken: number, seats: number) => `waiting, ${taken} of ${seats} seats taken`,
-    left: "you left, a bot took over",
+    /** What leads back to a match that the person has left. */
+    left: "Take your seat back",
     with: (names: readonly string[]) => `with ${englishList(names)}`,
     round: (game: string, round: number) => `${game}, round ${round}`,
     /** The viewer, before a score. */

@@ -26,6 +26,7 @@ export const fr: typeof en = {
     turns: (n) => `(${n})`,
     seating: "On prépare la partie…",
     running: "Tes parties",
+    left: "Parties quittées\u00a0: un robot joue pour toi",
     past: "Parties terminées",
     daily: "Donne du jour",
     dailyOf: (game) => `Donne du jour\u00a0: ${game}`,
@@ -152,7 +153,7 @@ export const fr: typeof en = {
     },
     waiting: (taken, seats) =>
       `en attente, ${counted("fr", taken, "place prise", "places prises")} sur ${seats}`,
-    left: "tu as quitté la partie, un robot a pris le relais",
+    left: "Reprendre ma place",
     with: (names) => `avec ${frenchList(names)}`,
     round: (game, round) => `${game}, manche\u00a0${round}`,
     you: "toi",
