@@ -1,9 +1,26 @@
 import { PROGRAM } from "../app/levels/level";
+import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Running } from "./clock";
 
-/** With less time until an away person is gone, the table says that it waits for them: a short loss is no news. */
+/** With less time until an away person is gone, the table tells of it: a short loss is no news. */
 const TOLD_BEFORE_GONE_MS = 100_000;
+
+/** Whether a person is away for so short a time that it is no news; `now` is the server's time. */
+const isBrieflyAway = ({ presence, gone_at }: SeatInfo, now: number): boolean =>
+  presence === "away" && gone_at !== undefined && gone_at - now > TOLD_BEFORE_GONE_MS;
+
+/**
+ * The table as its people are announced: who is away for a moment is here. Every person is when a match begins,
+ * because the table's page opens a connection of its own.
+ */
+export function withoutBriefAbsences(info: TableInfo, now: number): TableInfo {
+  if (!info.seats.some((who) => isBrieflyAway(who, now))) return info;
+  const seats = info.seats.map((who) =>
+    isBrieflyAway(who, now) ? { ...who, presence: "here" as const } : who,
+  );
+  return { ...info, seats };
+}
 
 /** The person that the table waits for and who is not there, and when a bot plays on. */
 export type Absence =
@@ -25,9 +42,8 @@ export function absenceOf(
   if (acting === null || !who || acting === info.you || info.status !== "playing") return null;
   if ((who.bot !== undefined && who.bot !== PROGRAM) || who.stand_in !== undefined) return null;
   if (who.presence === "away") {
-    const left = (who.gone_at ?? now) - now;
-    if (left > TOLD_BEFORE_GONE_MS) return null;
-    if (info.clock === null) return { seat: acting, then: "people", left };
+    if (isBrieflyAway(who, now)) return null;
+    if (info.clock === null) return { seat: acting, then: "people", left: (who.gone_at ?? now) - now };
   } else if (who.presence !== "gone") return null;
   if (info.clock === null) return { seat: acting, then: "now" };
   return running?.seat === acting ? { seat: acting, then: "clock", left: running.until - now } : null;

@@ -6,8 +6,8 @@ const TICK_MS = 250;
 /** The clock of a table as the server last told it, and the server's time while it runs. */
 export class TurnClock {
   stand = $state.raw<ClockStand | null>(null);
-  /** The server's time in milliseconds, kept up to date while a seat's time runs. */
-  now = $state(0);
+  /** The server's time in milliseconds, kept up to date while a seat's time runs; this device's until it is known. */
+  now = $state(Date.now());
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   #offset = 0;
   #interval: ReturnType<typeof setInterval> | undefined;

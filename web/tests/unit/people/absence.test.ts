@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
-import { absenceOf } from "../../../src/table/absence";
+import { absenceOf, withoutBriefAbsences } from "../../../src/table/absence";
 import type { Running } from "../../../src/table/clock";
 import { table } from "../../samples/table";
 
@@ -22,6 +22,16 @@ test("a short loss of the network is not told", () => {
     then: "people",
     left: 100_000,
   });
+});
+
+test("a person who changes pages at the start of a match, or loses the network for a moment, is announced as here", () => {
+  const told = (seat: SeatInfo) =>
+    withoutBriefAbsences(table({ seats: [ada, seat] }), NOW).seats[1]?.presence;
+  expect(told(away(119))).toBe("here");
+  expect(told(away(100))).toBe("away");
+  expect(told(gone)).toBe("gone");
+  const info = table({ seats: [ada, away(100)] });
+  expect(withoutBriefAbsences(info, NOW), "the same object where nothing differs").toBe(info);
 });
 
 test("people may let a bot play once the person is gone, where no clock sees to it", () => {
