@@ -19,6 +19,11 @@ export class TurnClock {
     this.#offset = serverNow - Date.now();
   }
 
+  /** The server's time at this moment; a page that reads it is not told when it goes on. */
+  read(): number {
+    return Date.now() + this.#offset;
+  }
+
   /** The clock stands otherwise: it is shown as it runs, whatever of the play is still to be shown. */
   set(stand: ClockStand | null): void {
     this.stand = stand;
@@ -34,7 +39,7 @@ export class TurnClock {
 
   #run(): void {
     clearInterval(this.#interval);
-    const tick = () => (this.now = Date.now() + this.#offset);
+    const tick = () => (this.now = this.read());
     tick();
     const runs = this.stand !== null && this.stand.seat !== null;
     if (runs || this.#counting) this.#interval = setInterval(tick, TICK_MS);

@@ -31,6 +31,8 @@ export const en = {
   /** A seat for which a bot played at the end. */
   standIn: "A bot played for this person at the end.",
   points: (n: number) => counted("en", n, "point", "points"),
+  /** Of today's deal, in place of the three that follow. */
+  later: "Replay and check after midnight UTC",
   replay: "Replay",
   check: "Check",
   record: "Match log",

@@ -27,6 +27,7 @@ export const nl: typeof en = {
   you: "Jij",
   standIn: "Aan het eind speelde een bot voor deze speler.",
   points: (n) => dutchCount(n, "punt", "punten"),
+  later: "Bekijken en controleren na middernacht UTC",
   replay: "Bekijken",
   check: "Controleren",
   record: "Bestand",

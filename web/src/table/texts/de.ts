@@ -209,6 +209,9 @@ export const de: typeof en = {
     ranking: "Endstand",
     details: { rounds: "Runden, Hände, Mischen", cards: "Karten, Züge, Mischen" },
     detailsTitle: "Der Verlauf",
+    replayLater: "Wiederholung ab Mitternacht UTC",
+    verifyLater:
+      "Das ist die Partie von heute: Ihr Protokoll erscheint um Mitternacht UTC, dann kann jeder das Mischen prüfen.",
     verify:
       "Das Protokoll enthält Startwert und Geheimwert des Mischens. So können alle jedes Austeilen nachprüfen.",
   },

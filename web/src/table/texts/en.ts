@@ -216,6 +216,9 @@ export const en = {
     ranking: "Final scores",
     details: { rounds: "Rounds, hands, shuffle", cards: "Cards, log, shuffle" },
     detailsTitle: "How it went",
+    /** Of today's deal, before its replay and its record are given out. */
+    replayLater: "Replay after midnight UTC",
+    verifyLater: "This is today’s deal: its match log comes out at midnight UTC, and then anyone can check it.",
     verify: "The match log holds the shuffle’s seed and secret, so anyone can check every deal.",
   },
 

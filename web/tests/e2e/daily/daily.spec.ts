@@ -52,6 +52,15 @@ test("the deal of the day is tried once, from every tab, and compared when it is
   await other.close();
 
   await finish(page);
+  // The result offers nothing that the server would refuse until midnight.
+  await expect(page.locator('[data-part="replay-later"]')).toBeVisible();
+  await expect(page.locator('[data-do="replay"]')).toHaveCount(0);
+  await page.locator('[data-do="details"]').click();
+  await expect(page.locator('[data-part="check-later"]')).toContainText("midnight UTC");
+  await expect(page.locator('[data-do="check"], [data-do="record"]')).toHaveCount(0);
+  await page.goto("/matches");
+  await expect(page.locator('[data-part="later"]')).toContainText("after midnight UTC");
+  await expect(page.locator('[data-do="replay"]')).toHaveCount(0);
   await page.goto(new URL("/daily/zero", table).href);
   await expect(state).toHaveAttribute("data-state", "counted");
   await expect(page.locator('[data-do="play"]')).toHaveCount(0);
@@ -74,6 +83,7 @@ test("the deal of the day is tried once, from every tab, and compared when it is
   // What would tell the cards is not given out before the day is over.
   await page.goto(table.replace("/table/", "/replay/"));
   await expect(page.getByRole("alert")).toContainText("when the day is over");
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
 test("a browser whose clock is wrong plays the server's day", async ({ page }) => {

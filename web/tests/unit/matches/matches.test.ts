@@ -79,6 +79,30 @@ test("the next page follows the first one, and the names of people are known fro
   expect(asked.length).toBe(2);
 });
 
+test("the try at today's deal is sealed, and asked for only where a match can be one", async () => {
+  const asked = server();
+  const matches = new Matches();
+  const shown = matches.show(all);
+  const alone = (id: string, ended: number): MatchInfo => ({
+    ...match(id, ""),
+    ended,
+    seats: match(id, "").seats.filter((_, seat) => seat !== 1),
+  });
+  const list = [
+    alone("today", Date.now()),
+    alone("other", Date.now()),
+    alone("old", 1),
+    match("people", "Max"),
+  ];
+  asked[0]?.answer({ matches: list, next: null });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.path).toBe("/api/daily/zero");
+  asked[1]?.answer({ own: { table: "today", state: "counted", score: 1, won: true } });
+  await shown;
+  expect(matches.list).toHaveLength(4);
+  expect([...matches.sealed]).toEqual(["today"]);
+});
+
 test("a late answer to an earlier choice changes nothing", async () => {
   const asked = server();
   const matches = new Matches();
