@@ -10,6 +10,12 @@ export type Line = { right: boolean; place: string; detail: string };
 export const linesOf = (record: MatchRecord, findings: readonly Finding[]): Line[] =>
   findings.map((finding) => ({ right: finding.right, ...wordsOf(record, finding) }));
 
+/** What a check leaves open; whether the commitment was the one shown only where this browser had noted none. */
+export function leftOpen(findings: readonly Finding[]): string[] {
+  const { notNoted, notIs } = checkTexts();
+  return findings.some(({ of }) => of === "noted") ? notIs : [notNoted, ...notIs];
+}
+
 function wordsOf(record: MatchRecord, finding: Finding): { place: string; detail: string } {
   const texts = checkTexts();
   switch (finding.of) {

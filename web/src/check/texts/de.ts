@@ -14,13 +14,13 @@ export const de: typeof en = {
 
   right: "Jedes Austeilen stimmt.",
   wrong: "Etwas stimmt nicht.",
-  wrongPlaces: (n) => (n === 1 ? "Ein Punkt stimmt nicht." : `${n} Punkte stimmen nicht.`),
+  wrongPlaces: (n) => (n === 1 ? "Eine Prüfung ist fehlgeschlagen." : `${n} Prüfungen sind fehlgeschlagen.`),
   unproven: "Dieses Protokoll sagt nicht, woher seine Karten kamen. Es gibt also nichts zu prüfen.",
   variant:
     "Diese Partie wurde mit anderen Karten gespielt als denen des veröffentlichten Spiels. Diese Seite kann sie nicht prüfen.",
   of: (game, names) => `${game}: ${names}`,
 
-  places: "Punkt für Punkt",
+  places: "Was geprüft wurde",
   isRight: "richtig",
   isWrong: "falsch",
   commitment: "Festlegung",
@@ -83,8 +83,9 @@ export const de: typeof en = {
   ],
   toDaily: "Die Partie dieses Tages",
   not: "Was das nicht zeigt",
-  notIs: [
+  notNoted:
     "Ob die Festlegung im Protokoll die ist, die dir gezeigt wurde: Das weiß nur ein Browser, der sie notiert hat.",
+  notIs: [
     "Ob jemand am Tisch fremde Karten verraten bekam oder wer einen Zug gewählt hat.",
     "Ob die Züge den Regeln folgen und die Punkte stimmen: Auch das prüft der Befehl „brelan verify“.",
   ],

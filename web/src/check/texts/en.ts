@@ -15,13 +15,13 @@ export const en = {
 
   right: "Every deal is right.",
   wrong: "Something doesn’t add up.",
-  /** How many places are not right. */
-  wrongPlaces: (n: number) => (n === 1 ? "One place is wrong." : `${n} places are wrong.`),
+  /** How many checks failed. */
+  wrongPlaces: (n: number) => (n === 1 ? "One of the checks failed." : `${n} of the checks failed.`),
   unproven: "This record doesn’t say where its deals came from, so there is nothing to check.",
   variant: "This match was played with another deck than the published game’s. This page can’t check it.",
   of: (game: string, names: string) => `${game}: ${names}`,
 
-  places: "Place by place",
+  places: "What was checked",
   isRight: "right",
   isWrong: "wrong",
   commitment: "Commitment",
@@ -82,8 +82,10 @@ export const en = {
   ],
   toDaily: "The deal of that day",
   not: "What this doesn’t show",
-  notIs: [
+  /** Where this browser has not noted the commitment, or knows nothing of the match. */
+  notNoted:
     "Whether the commitment in the record is the one that you were shown: only a browser that noted it can tell.",
+  notIs: [
     "Whether anyone at the table was told another’s cards, or who chose an action.",
     "Whether the moves follow the rules and the points are right: the command “brelan verify” checks that, too.",
   ],

@@ -6,23 +6,23 @@ const cards = (n: number) => counted("fr", n, "carte", "cartes");
 export const fr: typeof en = {
   title: "Vérifier la donne",
   lead: "Ton navigateur recalcule chaque mélange d’une partie finie, d’après la description publiée du mélange. Le serveur ne donne que le fichier de la partie.",
-  loading: "Chargement de la partie…",
+  loading: "Chargement du fichier…",
   checking: "Calcul en cours…",
   open: "Ouvrir un fichier",
   openHint: "Le fichier d’une partie finie. Tu peux aussi le déposer n’importe où sur cette page.",
   drop: "Dépose le fichier ici",
-  download: "Télécharger la partie",
+  download: "Télécharger le fichier",
   replay: "Revoir la partie",
 
   right: "Chaque donne est juste.",
   wrong: "Quelque chose ne colle pas.",
-  wrongPlaces: (n) => (n === 1 ? "Un endroit est faux." : `${n} endroits sont faux.`),
+  wrongPlaces: (n) => (n === 1 ? "Une vérification a échoué." : `${n} vérifications ont échoué.`),
   unproven: "Ce fichier ne dit pas d’où viennent ses donnes\u00a0: il n’y a rien à vérifier.",
   variant:
     "Cette partie s’est jouée avec d’autres cartes que celles du jeu publié. Cette page ne sait pas la vérifier.",
   of: (game, names) => `${game}\u00a0: ${names}`,
 
-  places: "Point par point",
+  places: "Ce qui a été vérifié",
   isRight: "juste",
   isWrong: "faux",
   commitment: "Engagement",
@@ -84,15 +84,16 @@ export const fr: typeof en = {
   ],
   toDaily: "La donne de ce jour",
   not: "Ce que cela ne montre pas",
-  notIs: [
+  notNoted:
     "Si l’engagement du fichier est celui que l’on t’a montré\u00a0: seul un navigateur qui l’a noté peut le dire.",
+  notIs: [
     "Si quelqu’un à la table connaissait les cartes d’un autre, ou qui a choisi un coup.",
     "Si les coups suivent les règles et si les points sont justes\u00a0: la commande «\u00a0brelan verify\u00a0» le vérifie aussi.",
   ],
 
   faults: {
     no_json:
-      "Ce fichier n’est pas une partie\u00a0: ce n’est pas du JSON. Un fichier de plusieurs parties en a une par ligne\u00a0: ouvre l’une d’elles.",
+      "Ce fichier n’est pas celui d’une partie\u00a0: ce n’est pas du JSON. Un fichier de plusieurs parties en a une par ligne\u00a0: ouvre l’une d’elles.",
     no_record: "Ce fichier n’est pas celui d’une partie.",
     other_format: "Cette page ne connaît pas le format de ce fichier.",
     other_game: "Cette page ne connaît pas le jeu de ce fichier.",
@@ -100,7 +101,7 @@ export const fr: typeof en = {
     other_method: "Cette page ne connaît pas le mélange de ce fichier.",
   },
   faultAt: (text, part) => `${text} (${part})`,
-  tooLarge: "Ce fichier est trop grand pour une seule partie.",
+  tooLarge: "Ce fichier est trop grand pour être celui d’une seule partie.",
   unreadable: "Ce fichier ne se laisse pas lire.",
   notOver: "Cette partie n’est pas finie. Son fichier, avec toutes les cartes, est publié à la fin.",
   lesson: "La donne d’une leçon est préparée\u00a0: il n’y a pas de mélange à vérifier.",

@@ -8,21 +8,21 @@ export const nl: typeof en = {
   lead: "Je browser rekent elke keer schudden van een gespeelde partij na, volgens de gepubliceerde beschrijving. De server levert alleen het partijbestand.",
   loading: "Het partijbestand laden…",
   checking: "Narekenen…",
-  open: "Bestand openen",
-  openHint: "Het bestand van een gespeelde partij. Je kunt het ook ergens op deze pagina neerzetten.",
-  drop: "Zet het bestand hier neer",
-  download: "Partij downloaden",
+  open: "Partijbestand openen",
+  openHint: "Een bestand van een gespeelde partij. Je kunt het ook ergens op deze pagina neerzetten.",
+  drop: "Zet het partijbestand hier neer",
+  download: "Partijbestand downloaden",
   replay: "De partij terugkijken",
 
   right: "Elke verdeling is juist.",
   wrong: "Er is iets mis.",
-  wrongPlaces: (n) => (n === 1 ? "Eén onderdeel is onjuist." : `${n} onderdelen zijn onjuist.`),
-  unproven: "Dit bestand zegt niet hoe de kaarten zijn verdeeld. Er valt dus niets te controleren.",
+  wrongPlaces: (n) => (n === 1 ? "Eén controle is mislukt." : `${n} controles zijn mislukt.`),
+  unproven: "Dit partijbestand zegt niet hoe de kaarten zijn verdeeld. Er valt dus niets te controleren.",
   variant:
     "Deze partij is met andere kaarten gespeeld dan die van het uitgegeven spel. Deze pagina kan dat niet controleren.",
   of: (game, names) => `${game}: ${names}`,
 
-  places: "Onderdeel voor onderdeel",
+  places: "Wat is gecontroleerd",
   isRight: "juist",
   isWrong: "onjuist",
   commitment: "Vingerafdruk",
@@ -87,8 +87,9 @@ export const nl: typeof en = {
   ],
   toDaily: "De partij van die dag",
   not: "Wat dit niet aantoont",
+  notNoted:
+    "Of de vingerafdruk in het partijbestand dezelfde is als die jij te zien kreeg: dat weet alleen een browser die hem heeft onthouden.",
   notIs: [
-    "Of de vingerafdruk in het bestand dezelfde is als die jij te zien kreeg: dat weet alleen een browser die hem heeft onthouden.",
     "Of iemand aan tafel de kaarten van een ander kende, of wie een zet koos.",
     "Of de zetten volgens de regels zijn en de punten juist: de opdracht “brelan verify” controleert ook dat.",
   ],
@@ -105,6 +106,6 @@ export const nl: typeof en = {
   faultAt: (text, part) => `${text} (${part})`,
   tooLarge: "Dit bestand is te groot voor één partij.",
   unreadable: "Dit bestand kan niet worden gelezen.",
-  notOver: "Deze partij is nog niet afgelopen. Daarna verschijnt het bestand, met alle kaarten.",
+  notOver: "Deze partij is nog niet afgelopen. Daarna verschijnt het partijbestand, met alle kaarten.",
   lesson: "Een les heeft een vaste verdeling: er is niets geschud en dus niets te controleren.",
 };

@@ -58,7 +58,7 @@ export const en = {
   today: "Today’s deal",
   check: "Was it fair?",
   checkAbout:
-    "All deals of a year come from one secret number, drawn before. Its fingerprint (SHA-256) is public from the start, and the number itself after the year. So no deal could be changed later. The secret of each deal is HMAC-SHA256 of its name with the year’s secret, and is shown when its day is over: it’s the same as in the match log.",
+    "All deals of a year come from one secret number, drawn before. Its fingerprint (SHA-256) is public from the start, and the number itself after the year. So no deal could be changed later. The secret of each deal is HMAC-SHA256 of its name with the year’s secret, and is shown when its day is over: it’s the same as in the match’s record.",
   commitment: "Fingerprint of this year’s secret",
   nextCommitment: "Fingerprint of next year’s secret",
   name: "Name of this deal",

@@ -35,7 +35,7 @@ export const en = {
   later: "Replay and check after midnight UTC",
   replay: "Replay",
   check: "Check",
-  record: "Match log",
+  record: "Record",
   /** What a link leads to, read aloud: of which match. */
   of: (what: string, game: string, when: string) => `${what}: ${game}, ${when}`,
   /** Read aloud for a whole match. */

@@ -30,7 +30,7 @@ export const nl: typeof en = {
   later: "Bekijken en controleren na middernacht UTC",
   replay: "Bekijken",
   check: "Controleren",
-  record: "Bestand",
+  record: "Partijbestand",
   of: (what, game, when) => `${what}: ${game}, ${when}`,
   match: (game, others, when) =>
     others.length === 0 ? `${game}, ${when}` : `${game} met ${dutchList(others)}, ${when}`,

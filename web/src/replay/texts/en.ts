@@ -33,7 +33,7 @@ export const en = {
         ? "Only you can open the link."
         : `Only the people of this match can open the link, until all of them allow more: ${allowed} of ${people} do.`,
   },
-  record: "Download match log",
+  record: "Download the record",
   check: "Check this deal",
   result: "To the result",
   keys: "Keys: ← → one moment, Page ↑ Page ↓ a round, Home, End, Space.",

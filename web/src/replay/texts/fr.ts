@@ -31,7 +31,7 @@ export const fr: typeof en = {
         ? "Il n’y a que toi qui peux ouvrir le lien."
         : `Seuls les joueurs de cette partie peuvent ouvrir le lien, tant que tous n’ont pas dit oui\u00a0: ${allowed} sur ${people}.`,
   },
-  record: "Télécharger la partie",
+  record: "Télécharger le fichier",
   check: "Vérifier la donne",
   result: "Voir le résultat",
   keys: "Touches\u00a0: ← → un moment, Page ↑ Page ↓ une manche, Début, Fin, Espace.",

@@ -35,7 +35,7 @@ export const nl: typeof en = {
         ? "Alleen jij kunt de link openen."
         : `Alleen de spelers van deze partij kunnen de link openen, tot ze allemaal meer toestaan. Nu zijn dat er ${allowed} van de ${people}.`,
   },
-  record: "Partij downloaden",
+  record: "Partijbestand downloaden",
   check: "Verdeling controleren",
   result: "Naar de uitslag",
   keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",

@@ -39,7 +39,7 @@ export const en = {
     toRematch: "Join the rematch",
     watchRematch: "Watch the rematch",
     keepGroup: "Keep this group",
-    record: "Download match log",
+    record: "Download the record",
     check: "Check this deal",
     replay: "Replay",
     scores: "Scores",
@@ -214,12 +214,12 @@ export const en = {
     place: (n: number) => `You came ${["first", "second", "third", "fourth", "fifth"][n - 1] ?? "last"}.`,
     placeSpoken: (n: number) => `Place ${n}:`,
     ranking: "Final scores",
-    details: { rounds: "Rounds, hands, shuffle", cards: "Cards, log, shuffle" },
+    details: { rounds: "Rounds, hands, shuffle", cards: "Cards, record, shuffle" },
     detailsTitle: "How it went",
     /** Of today's deal, before its replay and its record are given out. */
     replayLater: "Replay after midnight UTC",
-    verifyLater: "This is today’s deal: its match log comes out at midnight UTC, and then anyone can check it.",
-    verify: "The match log holds the shuffle’s seed and secret, so anyone can check every deal.",
+    verifyLater: "This is today’s deal: its record comes out at midnight UTC, and then anyone can check it.",
+    verify: "The record of the match holds the shuffle’s seed and secret, so anyone can check every deal.",
   },
 
   share: {

@@ -36,7 +36,7 @@ export const fr: typeof en = {
     toRematch: "Rejoindre la revanche",
     watchRematch: "Regarder la revanche",
     keepGroup: "Garder ce groupe",
-    record: "Télécharger la partie",
+    record: "Télécharger le fichier",
     check: "Vérifier la donne",
     replay: "Revoir",
     scores: "Scores",

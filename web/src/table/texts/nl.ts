@@ -37,7 +37,7 @@ export const nl: typeof en = {
     toRematch: "Naar de revanche",
     watchRematch: "Revanche bekijken",
     keepGroup: "Groep bewaren",
-    record: "Partij downloaden",
+    record: "Partijbestand downloaden",
     check: "Verdeling controleren",
     replay: "Terugkijken",
     scores: "Scores",
@@ -212,7 +212,7 @@ export const nl: typeof en = {
     verifyLater:
       "Dit is de partij van vandaag: het partijbestand verschijnt om middernacht UTC. Dan kan iedereen de verdeling controleren.",
     verify:
-      "In het bestand van de partij staan het begingetal en het geheim van het schudden. Zo kan iedereen elke verdeling controleren.",
+      "In het partijbestand staan het begingetal en het geheim van het schudden. Zo kan iedereen elke verdeling controleren.",
   },
 
   share: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inCanonicalOrder } from "../../../src/check/cards";
 import { checkRecord, type Finding } from "../../../src/check/check";
 import { bundled, fromHex, toHex, webCrypto, type Hashes } from "../../../src/check/hashes";
-import { linesOf } from "../../../src/check/lines";
+import { leftOpen, linesOf } from "../../../src/check/lines";
 import { readRecord, RecordFault } from "../../../src/check/record";
 import { Stream } from "../../../src/check/stream";
 import { RECORDS } from "./records";
@@ -134,6 +134,15 @@ test("a base that was dealt again is found on a later stream, if the options say
 });
 
 const QARRE = [..."shdc"].flatMap((suit) => [..."A23456789T"].map((rank) => rank + suit)).reverse();
+
+test("that the commitment may be another one is left open only where the browser noted none", async () => {
+  const record = readRecord(changed("zero, from a table"));
+  const pledge = { commitment: "00", contribution: "00" };
+  const without = leftOpen(await checkRecord(record, browser));
+  const compared = leftOpen(await checkRecord(record, browser, pledge));
+  expect(without).toHaveLength(3);
+  expect(compared).toEqual(without.slice(1));
+});
 
 test("what the browser noted before the first deal is compared", async () => {
   const record = readRecord(changed("zero, from a table"));
