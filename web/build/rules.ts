@@ -32,6 +32,29 @@ const ID = /<(strong|td)>([A-Z]{2}-[FT]?\d+[a-z]?|K\d+)(?=[<.: ])/g;
 const OURS = /◆\s<em>(.*?)<\/em>/gs;
 const NOTE = '<small class="ours" role="note"><span aria-hidden="true">◆</span>&nbsp;$1</small>';
 
+/** What stays as it is written: code and tags, between which stands the text. */
+const CODE_OR_TAG = /(<code>.*?<\/code>|<[^>]+>)/s;
+
+/** Typographic apostrophes and quotes, as the rest of the page has them; only English pages have straight quotes. */
+function typographic(html: string): string {
+  let before = "";
+  return html
+    .split(CODE_OR_TAG)
+    .map((part, at) => {
+      if (at % 2 === 1) {
+        if (part.startsWith("<code>")) before = "x";
+        return part;
+      }
+      const text = part.replaceAll("&#39;", "’").replace(/&quot;/g, (_, index: number, whole: string) => {
+        const previous = index === 0 ? before : (whole[index - 1] ?? "");
+        return /^[\s(]?$/.test(previous) ? "“" : "”";
+      });
+      before = text.at(-1) ?? before;
+      return text;
+    })
+    .join("");
+}
+
 /** A section of a rules page: its heading, and what follows until the next one. */
 const SECTION = /<h2>(.*?)<\/h2>(.*?)(?=<h2>|$)/gs;
 
@@ -52,7 +75,7 @@ function folded(html: string): string {
  * anchor, and each reason of ours a note.
  */
 export function page(markdown: string): string {
-  const html = new Marked().parse(markdown, { async: false });
+  const html = typographic(new Marked().parse(markdown, { async: false }));
   const anchored = new Set<string>();
   const withAnchors = html.replace(ID, (whole, tag: string, id: string) => {
     if (anchored.has(id)) return whole;

@@ -36,6 +36,20 @@ test.each(["quando", "zero", "qarre"])("every rule of %s stands in a fold", (gam
   expect(anchors(folds)).toEqual(anchors(html));
 });
 
+test("apostrophes and quotes are typographic, and code is as it is written", () => {
+  const text = `It's "so", ("or *"not"*") and "\`a\`" in \`{"it's": 1}\`.\n\n"Then"`;
+  const html = page(text);
+  expect(html).toContain("It’s “so”, (“or <em>“not”</em>”) and “<code>a</code>” in");
+  expect(html).toContain("<code>{&quot;it&#39;s&quot;: 1}</code>");
+  expect(html).toContain("<p>“Then”</p>");
+  for (const file of readdirSync(FOLDER)) {
+    const words = page(readFileSync(`${FOLDER}/${file}`, "utf8")).replaceAll(/<code>.*?<\/code>/gs, "");
+    expect(words.match(/&#39;|&quot;/g), file).toBeNull();
+    // German closes with “ what „ has opened.
+    if (!file.includes(".de.")) expect(words.match(/“/g)?.length, file).toBe(words.match(/”/g)?.length);
+  }
+});
+
 test("a bold word that is no rule is no anchor", () => {
   const text = "- **QA-9** **King:** see **QA-9**.\n- **K4** and **Knock** and **UTF-x**.";
   expect(anchors(page(text))).toEqual(["QA-9", "K4"]);
