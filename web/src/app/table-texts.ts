@@ -1,5 +1,6 @@
 import { gameOf } from "../games";
 import type { TableInfo } from "../protocol/TableInfo";
+import { isAlone } from "../table/presence";
 import { seatName, seatNames } from "../texts/isolated";
 import { hasLeft } from "./home.svelte";
 import { appTexts } from "./texts";
@@ -24,6 +25,16 @@ export function stateText(table: TableInfo): string {
   if (table.your_turn) return yourTurn;
   const other = turn === null ? undefined : seats[turn];
   return other === undefined ? status[table.status] : turnOf(seatName(other));
+}
+
+/** What becomes of the seat and the match when the person leaves. */
+export function leaveText(table: TableInfo): string {
+  const texts = appTexts().tables;
+  const { status, rated, daily, lesson } = table;
+  if (status === "waiting") return rated ? texts.leaveRatedWaiting : texts.leaveWaiting;
+  if (rated) return texts.leaveRated;
+  if (!isAlone(table)) return texts.leaveOthers;
+  return daily !== undefined && !lesson ? texts.leaveDaily : texts.leaveAlone;
 }
 
 /** The points of a match, the viewer's own first; empty before the match. */

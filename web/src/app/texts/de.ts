@@ -155,6 +155,11 @@ export const de: typeof en = {
     leaveWaiting: "Dein Platz wird dann für andere frei.",
     leaveAlone: "Du spielst allein gegen Bots. Die Partie endet dann ohne Ergebnis.",
     leaveOthers: "Ein Bot spielt für dich weiter. Du kannst zurückkommen, solange die Partie läuft.",
+    leaveDaily:
+      "Das ist dein einziger Versuch bei dieser Partie. Wenn du gehst, ist er verbraucht und zählt nicht.",
+    leaveRated:
+      "Ein Bot spielt für dich weiter. Du kannst zurückkommen, solange die Partie läuft. Sonst wird sie für dich als letzter Platz gewertet.",
+    leaveRatedWaiting: "Diese Ranglistenpartie findet dann nicht statt, auch für die anderen nicht.",
     leave: "Verlassen",
     endMatch: "Partie beenden",
     stay: "Bleiben",

@@ -167,6 +167,12 @@ export const en = {
     leaveWaiting: "Your seat will be free for someone else.",
     leaveAlone: "You’re playing alone with bots, so the match ends here without a result.",
     leaveOthers: "A bot takes over. You can come back until the match ends.",
+    /** The try at the deal of the day. */
+    leaveDaily: "This is your only try at this deal. If you leave, it’s used up and doesn’t count.",
+    /** Rated quick play, and the same before its match. */
+    leaveRated:
+      "A bot takes over. You can come back until the match ends; if you don’t, it’s rated as a last place for you.",
+    leaveRatedWaiting: "This rated match then doesn’t take place, not for the others either.",
     leave: "Leave",
     endMatch: "End match",
     stay: "Stay",

@@ -163,6 +163,10 @@ export const fr: typeof en = {
     leaveWaiting: "Ta place sera libre pour quelqu’un d’autre.",
     leaveAlone: "Il n’y a que des robots avec toi\u00a0: la partie s’arrête ici, sans résultat.",
     leaveOthers: "Un robot prend le relais. Tu peux revenir jusqu’à la fin de la partie.",
+    leaveDaily: "C’est ton seul essai pour cette donne. Si tu pars, il est perdu et ne compte pas.",
+    leaveRated:
+      "Un robot prend le relais. Tu peux revenir jusqu’à la fin de la partie\u00a0; sinon, elle te vaudra une dernière place.",
+    leaveRatedWaiting: "Cette partie classée n’aura alors pas lieu, pour les autres non plus.",
     leave: "Quitter",
     endMatch: "Arrêter la partie",
     stay: "Rester",

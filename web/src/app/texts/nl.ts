@@ -155,6 +155,11 @@ export const nl: typeof en = {
     leaveWaiting: "Je plaats komt vrij voor iemand anders.",
     leaveAlone: "Je speelt alleen met bots, dus de partij stopt hier zonder uitslag.",
     leaveOthers: "Een bot neemt het over. Tot het einde van de partij kun je terugkomen.",
+    leaveDaily:
+      "Dit is je enige poging voor deze partij. Als je weggaat, is die voorbij en telt hij niet mee.",
+    leaveRated:
+      "Een bot neemt het over. Tot het einde van de partij kun je terugkomen; anders telt ze voor je als laatste plaats.",
+    leaveRatedWaiting: "Deze ranglijstpartij gaat dan niet door, ook niet voor de anderen.",
     leave: "Verlaten",
     endMatch: "Partij stoppen",
     stay: "Blijven",

@@ -38,6 +38,7 @@ export const de: typeof en = {
   renamed: "Die Gruppe hat einen neuen Namen.",
   leave: "Gruppe verlassen",
   leaveText: "Du stehst nicht mehr in der Tabelle, bis du wieder beitrittst. Der Link gilt weiter.",
+  leaveLast: "Du bist das einzige Mitglied: Die Gruppe, ihr Link und ihre Tabelle enden damit.",
   delete: "Gruppe löschen",
   deleteText: "Link und Tabelle sind dann für alle weg. Beendete Partien bleiben bei ihren Leuten.",
   stay: "Abbrechen",

@@ -37,6 +37,7 @@ export const en = {
   renamed: "The group has a new name.",
   leave: "Leave the group",
   leaveText: "You’ll be out of the standings until you join again. The link stays valid.",
+  leaveLast: "You’re the only member: the group, its link and its standings end with you.",
   delete: "Delete the group",
   deleteText: "The link and the standings are gone for everyone. Finished matches stay with their people.",
   stay: "Cancel",

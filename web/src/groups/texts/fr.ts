@@ -38,6 +38,7 @@ export const fr: typeof en = {
   renamed: "Le groupe a un nouveau nom.",
   leave: "Quitter le groupe",
   leaveText: "Tu ne seras plus au classement jusqu’à ton retour. Le lien reste valable.",
+  leaveLast: "Il n’y a plus que toi\u00a0: le groupe, son lien et son classement disparaissent avec toi.",
   delete: "Supprimer le groupe",
   deleteText:
     "Le lien et le classement disparaissent pour tout le monde. Les parties terminées restent à leurs participants.",

@@ -38,6 +38,7 @@ export const nl: typeof en = {
   renamed: "De groep heeft een nieuwe naam.",
   leave: "Groep verlaten",
   leaveText: "Je staat niet meer in de stand tot je weer lid wordt. De link blijft geldig.",
+  leaveLast: "Je bent het enige lid: de groep, de link en de stand verdwijnen dan.",
   delete: "Groep verwijderen",
   deleteText: "De link en de stand zijn dan voor iedereen weg. Afgelopen partijen blijven bij hun mensen.",
   stay: "Annuleren",

@@ -104,8 +104,6 @@ export const de: typeof en = {
     elsewhere: "Auf einem anderen Gerät weiterspielen",
     leave: "Partie verlassen",
     leaveTitle: "Die Partie verlassen?",
-    leaveText: "Ein Bot spielt für dich weiter. Du kannst zurückkommen, solange die Partie läuft.",
-    leaveAlone: "Du spielst allein gegen Bots. Die Partie endet dann ohne Ergebnis.",
     endMatch: "Partie beenden",
     stay: "Bleiben",
   },

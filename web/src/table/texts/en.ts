@@ -110,8 +110,6 @@ export const en = {
     elsewhere: "Continue on another device",
     leave: "Leave the match",
     leaveTitle: "Leave the match?",
-    leaveText: "A bot takes over. You can come back until the match ends.",
-    leaveAlone: "You’re playing alone with bots, so the match ends here without a result.",
     endMatch: "End match",
     stay: "Stay",
   },

@@ -103,8 +103,6 @@ export const fr: typeof en = {
     elsewhere: "Continuer sur un autre appareil",
     leave: "Quitter la partie",
     leaveTitle: "Quitter la partie\u00a0?",
-    leaveText: "Un robot prend le relais. Tu peux revenir jusqu’à la fin de la partie.",
-    leaveAlone: "Il n’y a que des robots avec toi\u00a0: la partie s’arrête ici, sans résultat.",
     endMatch: "Arrêter la partie",
     stay: "Rester",
   },

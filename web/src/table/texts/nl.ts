@@ -104,8 +104,6 @@ export const nl: typeof en = {
     elsewhere: "Verder op een ander apparaat",
     leave: "Partij verlaten",
     leaveTitle: "De partij verlaten?",
-    leaveText: "Een bot neemt het over. Tot het einde van de partij kun je terugkomen.",
-    leaveAlone: "Je speelt alleen met bots, dus de partij stopt hier zonder uitslag.",
     endMatch: "Partij stoppen",
     stay: "Blijven",
   },
