@@ -102,6 +102,17 @@ export const valuesOf = (
     .filter((value) => value !== null)
     .join(", ");
 
+/** What is seen of another hand, in phrases: the fronts of cards that show them, the backs of the others. */
+export function sidesOf(hand: Board["hands"][number]): string[] {
+  const { seats } = texts();
+  const fronts = valuesOf(hand, "front");
+  const backs = valuesOf(
+    hand.filter(({ front }) => front === null),
+    "back",
+  );
+  return [fronts && seats.fronts(fronts), backs && seats.backs(backs)].filter((phrase) => phrase !== "");
+}
+
 /** The hand in the order in which its owner sees it. */
 function readHand(board: Board, info: TableInfo): string {
   const hand = info.you === null ? [] : sorted(board.hands[info.you] ?? [], orderOf(settings.orders));
@@ -112,7 +123,7 @@ function readHand(board: Board, info: TableInfo): string {
 function readTable({ info }: Table<Quando>, board: Board): string {
   const { spoken, piles } = texts();
   const seats = board.hands.flatMap((hand, seat) =>
-    seat === info.you ? [] : [spoken.seat(plainName(info, seat), hand.length, valuesOf(hand, "back"))],
+    seat === info.you ? [] : [spoken.seat(plainName(info, seat), hand.length, sidesOf(hand))],
   );
   const middle = [
     piles.drawSpoken(board.draw.cards, board.draw.top),

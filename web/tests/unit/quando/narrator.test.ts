@@ -15,3 +15,12 @@ test("the hand is read in the order in which it lies on the screen", () => {
   settings.orders = { quando: "arrival" };
   expect(narrator.readAloud("hand", table, view)).toBe("Your hand: 8, 2, 10, 2. Worth 22.");
 });
+
+test("the table is read with the sides of cards that are seen", () => {
+  const table = { info: info() } as QuandoTable;
+  const shown = [3, 1].map((front, card) => ({ card, front, back: 7 }));
+  const view = board({ hands: [own(8), other(5, 9), shown, other(4)] });
+  expect(narrator.readAloud("table", table, view)).toMatch(
+    / Mina: 2 cards, backs: 5, 9\. Oskar: 2 cards, fronts: 3, 1\. Lucie: 1 card, backs: 4\.$/,
+  );
+});

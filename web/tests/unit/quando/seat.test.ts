@@ -6,7 +6,8 @@ import Seat from "../../../src/games/quando/Seat.svelte";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { PROTOCOL } from "../../../src/protocol/number";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
-import { board, info, update } from "../../samples/quando";
+import type { Board } from "../../../src/games/quando/messages";
+import { board, info, other, own, update } from "../../samples/quando";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
 const SEATS: SeatInfo[] = [
@@ -57,6 +58,21 @@ test("what is heard of a seat are sentences, each thing once", async () => {
   expect(seatHeard(1)).toBe("Mina, 0 points. bot: Rabbit, casual. backs: 1, 5, 9, 9, 0, 10, 3. thinking.");
   expect(seatHeard(2)).toBe("Max, 31 points. away. backs: 7, 7, 2.");
   expect(seatHeard(3)).toBe("Lucie, 7 points. knocked. bot: Owl, master. backs: 4, 6, 8, 10, 1. dealer.");
+});
+
+test("of a hand that shows its fronts, the fronts are heard, and no back that nobody sees", async () => {
+  const fronts = (...values: number[]) => values.map((front, card) => ({ card, front, back: 9 - front }));
+  const hands = [own(1, 2), fronts(3, 1, 3, 2), [...fronts(4), { card: 1, front: null, back: 8 }], other(6)];
+  const hidden = (sides: Board["hands"][number]) => sides.map(({ front, back }) => ({ front, back }));
+  const memory = {
+    hands: [...hands.slice(0, 3).map(hidden), [{ front: 5, back: 6 }]],
+    discard: [],
+    draw: [],
+  };
+  await updated({ view: board({ hands, memory }), legal: [] });
+  expect(seatHeard(1)).toBe("Mina, 0 points. bot: Rabbit, casual. fronts: 3, 1, 3, 2.");
+  expect(seatHeard(2)).toBe("Max, 31 points. away. fronts: 4. backs: 8.");
+  expect(seatHeard(3)).toBe("Lucie, 7 points. bot: Owl, master. backs: 6. known fronts: 5. dealer.");
 });
 
 test("the log has the face of the seat that a line is about, where it is about one", async () => {

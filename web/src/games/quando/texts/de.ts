@@ -110,6 +110,7 @@ export const de: typeof en = {
     knocked: "hat geklopft",
     pays: "zahlt",
     backs: (values) => `Rückseiten: ${values}`,
+    fronts: (values) => `Vorderseiten: ${values}`,
   },
 
   say: {
@@ -249,6 +250,6 @@ export const de: typeof en = {
   spoken: {
     hand: (values, total) => `Deine Hand: ${values}. Sie zählt ${total}.`,
     emptyHand: "Deine Hand ist leer.",
-    seat: (name, n, backs) => `${name}: ${cards(n)}, Rückseiten ${backs}`,
+    seat: (name, n, sides) => `${[`${name}: ${cards(n)}`, ...sides].join(", ")}.`,
   },
 };

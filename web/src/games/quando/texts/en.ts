@@ -99,6 +99,7 @@ export const en = {
     knocked: "knocked",
     pays: "pays",
     backs: (values: string) => `backs: ${values}`,
+    fronts: (values: string) => `fronts: ${values}`,
   },
 
   say: {
@@ -242,6 +243,7 @@ export const en = {
   spoken: {
     hand: (values: string, total: number) => `Your hand: ${values}. Worth ${total}.`,
     emptyHand: "Your hand is empty.",
-    seat: (name: string, n: number, backs: string) => `${name}: ${cards(n)}, backs ${backs}`,
+    seat: (name: string, n: number, sides: readonly string[]) =>
+      `${[`${name}: ${cards(n)}`, ...sides].join(", ")}.`,
   },
 };

@@ -108,6 +108,7 @@ export const fr: typeof en = {
     knocked: "a frappé",
     pays: "paie",
     backs: (values) => `dos\u00a0: ${values}`,
+    fronts: (values) => `faces\u00a0: ${values}`,
   },
 
   say: {
@@ -261,6 +262,6 @@ export const fr: typeof en = {
   spoken: {
     hand: (values, total) => `Ta main\u00a0: ${values}. Elle vaut ${total}.`,
     emptyHand: "Ta main est vide.",
-    seat: (name, n, backs) => `${name}\u00a0: ${cards(n)}, dos ${backs}`,
+    seat: (name, n, sides) => `${[`${name}\u00a0: ${cards(n)}`, ...sides].join(", ")}.`,
   },
 };

@@ -106,6 +106,7 @@ export const nl: typeof en = {
     knocked: "klopte",
     pays: "betaalt",
     backs: (values) => `achterkanten: ${values}`,
+    fronts: (values) => `voorkanten: ${values}`,
   },
 
   say: {
@@ -241,6 +242,6 @@ export const nl: typeof en = {
   spoken: {
     hand: (values, total) => `Je hand: ${values}. ${total} waard.`,
     emptyHand: "Je hand is leeg.",
-    seat: (name, n, backs) => `${name}: ${cards(n)}, achterkanten ${backs}`,
+    seat: (name, n, sides) => `${[`${name}: ${cards(n)}`, ...sides].join(", ")}.`,
   },
 };
