@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { findHidden } from "../fit";
 import { PLAYERS } from "../players";
+import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
 import { lookInEachWindow, openFrame } from "../windows";
 import { serveReplay } from "./scenes";
@@ -29,15 +30,42 @@ function findHiddenInBar(): string[] {
     const name = part.dataset["do"] ?? part.textContent ?? "";
     const cut = box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
     const small = part.matches("button, select") && (box.width < 43.5 || box.height < 43.5);
-    const least = part.matches("input") && box.width < 90;
+    // A match has a hundred moments.
+    const least = part.matches("input") && box.width < (innerWidth < 700 ? 90 : 120);
+    // With a padding the thumb does not lie on its track.
+    const shifted = part.matches("input") && getComputedStyle(part).paddingBlock !== "0px";
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const covered = part.matches("button, select") && top !== null && !part.contains(top);
     const clipped = part.matches("p") && part.scrollWidth > part.clientWidth + 1;
-    return cut || small || least || covered || clipped
+    return cut || small || least || shifted || covered || clipped
       ? [`${name}: ${[box.width, box.height].join(" x ")}`]
       : [];
   });
 }
+
+/** In the browser: which scores the word on their plate covers. */
+const findCoveredScores = (): string[] =>
+  [...document.querySelectorAll(".plate:has(.chip)")].flatMap((plate) => {
+    const chip = plate.querySelector(".chip")?.getBoundingClientRect();
+    const score = plate.querySelector(".score")?.getBoundingClientRect();
+    return chip && score && chip.bottom <= score.top ? [] : [`${chip?.bottom} below ${score?.top}`];
+  });
+
+test("the word on the plate of one who has knocked covers no score", async ({ page }) => {
+  const frame = await openFrame(page);
+  const { info, update } = QUANDO.turn;
+  const wrong: string[] = [];
+  for (const knocker of [0, 1]) {
+    const view = { ...update.view, knocker };
+    const path = await serveReplay(page, { info, update: { ...update, view } });
+    for (const hash of ["#7,0", "#7,open"]) {
+      await frame.goto(`${path}${hash}`);
+      await frame.locator(".chip").waitFor();
+      wrong.push(...(await lookInEachWindow(frame, findCoveredScores)));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
 
 test("a match that is shown again has room in every window, from a seat and face up", async ({ page }) => {
   const frame = await openFrame(page);

@@ -6,14 +6,19 @@ import type { SeatResult } from "../../../src/protocol/SeatResult";
 import { NOW, type Scene } from "../mock";
 
 /** How many moments a replayed scene has after its first one. */
-const MOMENTS = 40;
+const MOMENTS = 108;
 
-/** Answers for a finished match that has the scene's board at each of its moments; gives its replay's address. */
+/**
+ * Answers for a finished match that has the scene's board at each of its moments; gives its replay's address. In a game
+ * of rounds the last moment begins another one.
+ */
 export async function serveReplay(page: Page, { info, update }: Scene): Promise<string> {
   const id = `replayed-${info.game}`;
   const seats = seated(info, update.view.hands.length);
-  const same = Array.from({ length: MOMENTS }, () => ({ seen: [], patch: {} }));
-  const moments = [{ seen: [], patch: update.view }, ...same];
+  const same = Array.from({ length: MOMENTS - 1 }, () => ({ seen: [], patch: {} }));
+  const { round } = update.view;
+  const last = { seen: [], patch: round === undefined ? {} : { round: round + 1 } };
+  const moments = [{ seen: [], patch: update.view }, ...same, last];
   await page.route(`**/api/tables/${id}`, (route) =>
     route.fulfill({ json: { ...info, id, seats, status: "over" } }),
   );
