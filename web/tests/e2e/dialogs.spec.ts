@@ -116,6 +116,16 @@ test("a table of six people, and somebody who watches: every dialog is whole in 
   expect(await lookAtMenu(frame, "watching", PEOPLE.watching)).toEqual([]);
 });
 
+test("the rows of a table's menu begin on one line", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScene(page, QUANDO.turn);
+  await page.keyboard.press("m");
+  const icons = page.locator("dialog .more .button svg");
+  await expect(page.locator("dialog .more [data-lesson]")).toBeVisible();
+  const starts = await icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(1);
+});
+
 /** What a game asks and tells in dialogs of its own. */
 const OWN: [name: string, scene: Scene, open: string][] = [
   ["knock-quando", QUANDO.turn, '[data-do="knock"]'],
