@@ -117,6 +117,7 @@ export const de: typeof en = {
     memory: "Merkhilfe",
     memoryHint: "Zeigt allen, was sie sich hätten merken können.",
     changed: "geändert",
+    withChanges: "Mit deinen Änderungen unten.",
     submit: "Tisch eröffnen",
     on: "ja",
     off: "nein",

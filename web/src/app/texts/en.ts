@@ -125,6 +125,7 @@ export const en = {
     memory: "Memory aid",
     memoryHint: "Shows everyone what they could have remembered.",
     changed: "changed",
+    withChanges: "With your changes below.",
     submit: "Create table",
     on: "on",
     off: "off",

@@ -119,6 +119,7 @@ export const fr: typeof en = {
     memory: "Aide-mémoire",
     memoryHint: "Montre à tout le monde ce que l’on aurait pu retenir.",
     changed: "modifié",
+    withChanges: "Avec tes modifications ci-dessous.",
     submit: "Créer la table",
     on: "oui",
     off: "non",

@@ -117,6 +117,7 @@ export const nl: typeof en = {
     memory: "Geheugensteun",
     memoryHint: "Laat iedereen zien wat er te onthouden viel.",
     changed: "gewijzigd",
+    withChanges: "Met jouw wijzigingen hieronder.",
     submit: "Tafel maken",
     on: "aan",
     off: "uit",
