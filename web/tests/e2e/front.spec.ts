@@ -55,6 +55,40 @@ test("the form speaks of the game that is chosen in it", async ({ page }) => {
   expect((await asked).postDataJSON()).toMatchObject({ game: "zero" });
 });
 
+test("a number of the form is asked for where it is empty, and what is refused is in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await mockTableLists(page);
+  let asked = 0;
+  const message = "1 to 1000 points, or 1 to 100 rounds (QU-40)";
+  await page.route("**/api/tables", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    asked += 1;
+    return route.fulfill({ status: 400, json: { code: "bad_option", field: "target_score", message } });
+  });
+  await page.goto("/");
+  await openForm(page);
+  const field = page.locator('[data-option="target_score"]');
+  const number = field.getByRole("spinbutton");
+  const hint = page.getByText("The publisher’s rules, to 50 points.", { exact: true });
+  await expect(hint).toBeVisible();
+  await field.getByLabel("The match ends", { exact: true }).selectOption("rounds");
+  // What is said of the rules is not all that holds now.
+  await expect(hint).toBeHidden();
+  await expect(page.getByText("With your changes below.")).toBeVisible();
+  await number.fill("0");
+  await number.fill("");
+  await page.getByRole("button", { name: "Create table" }).click();
+  await expect(number).toBeFocused();
+  expect(asked).toBe(0);
+  await number.fill("2");
+  await page.getByRole("button", { name: "Create table" }).click();
+  await expect(field.getByRole("alert")).toHaveText("This value isn’t possible here. Choose another one.");
+  await expect(number).toBeFocused();
+  await expect(field.getByRole("alert")).toBeInViewport();
+});
+
 test("nothing that one reads jumps while the page comes", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];

@@ -25,3 +25,17 @@ test("the name of an option and the word that it was changed are two words", () 
   expect(document.querySelector("label")?.textContent).toBe("The match ends changed");
   hide();
 });
+
+test("a number that is not there is asked for, so that the last one is not sent in its place", () => {
+  for (const value of [50, { rounds: 2 }]) {
+    const hide = show({ value });
+    expect(document.querySelector<HTMLInputElement>("input[type=number]")?.required).toBe(true);
+    hide();
+  }
+});
+
+test("what was refused has the focus", () => {
+  const hide = show({ value: { rounds: 0 }, wrong: "This value isn’t possible here." });
+  expect(document.activeElement).toBe(document.querySelector("input[type=number]"));
+  hide();
+});

@@ -266,6 +266,7 @@ export const de: typeof en = {
       bad_avatar: "Diesen Avatar gibt es hier nicht. Wähle einen anderen.",
       bad_clock:
         "Diese Bedenkzeit geht nicht: 5 bis 600 Sekunden pro Zug und ein Zeitkonto von höchstens einer Stunde.",
+      bad_option: "Dieser Wert geht hier nicht. Wähle einen anderen.",
       bad_code:
         "Dieser Platz-Link ist verbraucht oder unvollständig. Hol dir im Menü des Geräts, auf dem du spielst, einen neuen.",
       not_seated: "Du hast an diesem Tisch keinen Platz.",

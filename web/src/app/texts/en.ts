@@ -276,6 +276,7 @@ export const en = {
         "That name isn’t possible here. Choose another: up to 24 letters of one alphabet, without words or signs for bots and hosts.",
       bad_avatar: "This face is not known here. Choose another one.",
       bad_clock: "The timer can’t be set like this: 5 to 600 seconds per turn, and a bank of up to an hour.",
+      bad_option: "This value isn’t possible here. Choose another one.",
       bad_code:
         "This seat link has been used or is incomplete. Get a new one from the menu on the device you’re playing on.",
       not_seated: "You don’t have a seat at this table.",

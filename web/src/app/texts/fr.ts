@@ -272,6 +272,7 @@ export const fr: typeof en = {
       bad_avatar: "Ce visage est inconnu ici. Choisis-en un autre.",
       bad_clock:
         "Le temps ne se règle pas ainsi\u00a0: 5 à 600 secondes par tour, et une réserve d’une heure au plus.",
+      bad_option: "Cette valeur n’est pas possible ici. Choisis-en une autre.",
       bad_code:
         "Ce lien a déjà servi ou n’est pas complet. Sur l’appareil où tu joues, ouvre le menu pour en avoir un nouveau.",
       not_seated: "Tu n’as pas de place à cette table.",

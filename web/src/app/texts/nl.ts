@@ -263,6 +263,7 @@ export const nl: typeof en = {
         "Deze naam kan hier niet. Kies een andere: hoogstens 24 letters van één alfabet, zonder woorden of tekens voor bots en beheerders.",
       bad_avatar: "Deze avatar bestaat hier niet. Kies een andere.",
       bad_clock: "Deze bedenktijd kan niet: 5 tot 600 seconden per beurt, en hoogstens een uur extra.",
+      bad_option: "Deze waarde kan hier niet. Kies een andere.",
       bad_code:
         "Deze link is al gebruikt of niet volledig. Haal een nieuwe uit het menu op het apparaat waarop je speelt.",
       not_seated: "Je hebt geen plaats aan deze tafel.",
