@@ -1,0 +1,75 @@
+import { expect, type Frame } from "@playwright/test";
+import { mockTableLists } from "./home-page";
+import { LOCALES } from "./languages";
+import { openScene } from "./mock";
+import { PLAYERS } from "./players";
+import { test } from "./server";
+import { lookInEachWindow, openFrame } from "./windows";
+
+/** A phone upright and on its side, and a laptop. */
+const SIZES = [
+  [390, 844],
+  [740, 360],
+  [1366, 625],
+] as const;
+
+/** Text of twice its size, as a browser's settings make it. */
+const enlarge = (frame: Frame) =>
+  frame.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+
+/** In the browser: what of the front page is cut at a side, or has another control on its words. */
+function findCut(): string[] {
+  const parts = document.querySelectorAll<HTMLElement>("main :is(a, button, h1, h2, p, b)");
+  const cut = [...parts].flatMap((part) => {
+    const { left, right } = part.getBoundingClientRect();
+    const card = part.closest("article, .continue")?.getBoundingClientRect();
+    const [least, most] = [Math.max(0, card?.left ?? 0), Math.min(innerWidth, card?.right ?? innerWidth)];
+    return left < least - 1 || right > most + 1 ? [`${part.tagName} ${part.textContent.trim()}: cut`] : [];
+  });
+  const button = document.querySelector(".continue .button")?.getBoundingClientRect();
+  const under = [...document.querySelectorAll<HTMLElement>(".continue :is(b, .facts span)")].filter(
+    (text) => {
+      const { right, bottom } = text.getBoundingClientRect();
+      return !button || (right > button.left + 1 && bottom > button.top + 1);
+    },
+  );
+  return [...cut, ...under.map((text) => `${text.textContent}: under the button`)];
+}
+
+/** In the browser: what of a table's bar is cut at the top, or reaches out of its bar. */
+const findHigh = (): string[] =>
+  [...document.querySelectorAll(".layout > .bar :is(svg, .round b, .until)")].flatMap((part) => {
+    if (!part.checkVisibility()) return [];
+    const bar = part.closest(".bar")?.getBoundingClientRect();
+    const { top, bottom } = part.getBoundingClientRect();
+    const whole = bar && top >= bar.top - 1 && bottom <= bar.bottom + 1;
+    return whole ? [] : [`${part.tagName} ${part.textContent?.trim()}: ${top} to ${bottom}`];
+  });
+
+for (const language of ["de", "fr"] as const) {
+  test.describe(language, () => {
+    test.use({ locale: LOCALES[language] });
+
+    test("with text of twice its size the front page is whole", async ({ page }) => {
+      const frame = await openFrame(page);
+      await mockTableLists(page);
+      await frame.goto("/");
+      await frame.locator(".continue").waitFor();
+      await enlarge(frame);
+      expect(await lookInEachWindow(frame, findCut, SIZES)).toEqual([]);
+    });
+  });
+}
+
+test("with text of twice its size the bar of a table is whole", async ({ page }) => {
+  const frame = await openFrame(page);
+  const wrong: string[] = [];
+  for (const { turn } of PLAYERS) {
+    await openScene(frame, turn);
+    await enlarge(frame);
+    wrong.push(...(await lookInEachWindow(frame, findHigh, SIZES)));
+  }
+  expect(wrong).toEqual([]);
+});
