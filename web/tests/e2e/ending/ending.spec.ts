@@ -194,3 +194,10 @@ test("where a device cannot share, there is a text to copy and a picture to save
   await expect(share.getByRole("status")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Zero: Mina wins\n/);
 });
+
+test("what the lines under the cards of Zero mean is said below the hands", async ({ page }) => {
+  await openScene(page, ZERO.round);
+  const legend = page.locator(`${ROUND_END} .legend`);
+  await expect(legend).toHaveText(/counts\s+free\s+no line: number repeated/);
+  await expect(legend.locator(".line")).toHaveCount(2);
+});

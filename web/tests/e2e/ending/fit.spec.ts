@@ -31,7 +31,9 @@ function findCut(): string[] {
   if (!dialog) return ["the sheet is not there"];
   const [width, height] = [innerWidth, innerHeight];
   // Its words, its numbers, its buttons.
-  for (const part of dialog.querySelectorAll<HTMLElement>("h2, button, a, li, bdi, .sum, li b, .win p")) {
+  for (const part of dialog.querySelectorAll<HTMLElement>(
+    "h2, button, a, li, bdi, .sum, .legend, li b, .win p",
+  )) {
     const box = part.getBoundingClientRect();
     const name = `${part.tagName.toLowerCase()} ${part.textContent.trim().slice(0, 24)}`;
     if (!part.checkVisibility()) continue;

@@ -148,6 +148,7 @@ export const de: typeof en = {
     worth: (total) => `Zählt ${points(total)}.`,
     handSpoken: (list) => `Hand: ${list}`,
     cardSpoken: (text, mark) => `${card(text)} ${mark}`,
+    legend: { counts: "zählt", free: "frei", none: "ohne Linie: Zahl doppelt" },
   },
 
   refusals: (why, name) => {

@@ -146,6 +146,8 @@ export const en = {
     worth: (total: number) => `Worth ${points(total)}.`,
     handSpoken: (list: string) => `Hand: ${list}`,
     cardSpoken: (text: string, mark: string) => `${card(text)} ${mark}`,
+    /** What the lines under cards mean. */
+    legend: { counts: "counts", free: "free", none: "no line: number repeated" },
   },
 
   refusals: (why: Refusal, name: (seat: number) => string): string => {

@@ -160,6 +160,7 @@ export const fr: typeof en = {
     worth: (total) => `Vaut ${points(total)}.`,
     handSpoken: (list) => `Main\u00a0: ${list}`,
     cardSpoken: (text, mark) => `${card(text)} ${mark}`,
+    legend: { counts: "compte", free: "gratuite", none: "sans trait\u00a0: nombre répété" },
   },
 
   refusals: (why, name) => {

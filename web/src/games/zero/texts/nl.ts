@@ -157,6 +157,7 @@ export const nl: typeof en = {
     worth: (total) => `${points(total)} waard.`,
     handSpoken: (list) => `Hand: ${list}`,
     cardSpoken: (text, mark) => `${card(text)} ${mark}`,
+    legend: { counts: "telt", free: "gratis", none: "zonder streep: zelfde getal" },
   },
 
   refusals: (why, name) => {
