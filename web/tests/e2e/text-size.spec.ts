@@ -63,6 +63,35 @@ for (const language of ["de", "fr"] as const) {
   });
 }
 
+/** In the browser: the sentence of a table where a name plate, the hand's worth or a reserve lies on its words. */
+function findCovered(): string[] {
+  const status = document.querySelector(".layout > .status");
+  if (!status) return ["no sentence"];
+  const words = document.createRange();
+  words.selectNodeContents(status);
+  const { bottom, left, right } = words.getBoundingClientRect();
+  const others = [...document.querySelectorAll(".layout .me *")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.height > 0 && box.top < bottom - 2 && box.left < right && box.right > left;
+  });
+  return others.length > 0 ? [`${others[0]?.className} on: ${status.textContent.trim()}`] : [];
+}
+
+test.describe("in German, whose sentences are the longest", () => {
+  test.use({ locale: LOCALES.de });
+
+  test("with text of twice its size nothing lies on the sentence of a table on a phone", async ({ page }) => {
+    const frame = await openFrame(page);
+    const wrong: string[] = [];
+    for (const { turn } of PLAYERS) {
+      await openScene(frame, turn);
+      await enlarge(frame);
+      wrong.push(...(await lookInEachWindow(frame, findCovered, SIZES.slice(0, 1))));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 test("with text of twice its size the bar of a table is whole", async ({ page }) => {
   const frame = await openFrame(page);
   const wrong: string[] = [];
