@@ -7,6 +7,9 @@ type Taught = Pick<Table<GameTypes>, "myTurn" | "seat" | "finished"> & {
   board: { acting: number | null } | null;
 };
 
+/** What a step said, in the words of the moment at which it was told. */
+type Told = { step: LessonStep; text: string };
+
 const NO_POINTS: readonly string[] = [];
 
 /** Leads a learner through a round: what is said now, and where it points. It is never in the way of any choice. */
@@ -20,21 +23,30 @@ export class Guide {
   readonly #fitting = $derived.by<LessonStep | undefined>(() =>
     this.#table.myTurn ? stepNow(this.lesson.steps, this.#read) : undefined,
   );
-  /** The one before: it stays while the learner's own cards move, when conditions on the table do not hold. */
-  #last = $state.raw<LessonStep>();
+  /**
+   * What was told last in the learner's turn: it stays while the learner's own cards move. The words are
+   * kept, as nothing is offered meanwhile that new ones could speak of. It is null once somebody else
+   * chooses, and undefined before anything was told.
+   */
+  #told = $state.raw<Told | null>();
+
+  /** Whether somebody else is to choose. */
+  readonly #theirs = $derived.by(() => {
+    const { board, seat } = this.#table;
+    return board !== null && board.acting !== null && board.acting !== seat;
+  });
+  readonly #kept = $derived.by(() => (this.#theirs ? null : this.#told));
 
   /** The step of the learner's own turn; none while others play. */
-  readonly step = $derived.by<LessonStep | undefined>(() => {
-    const { board, seat } = this.#table;
-    if (this.skipped) return undefined;
-    if (this.#fitting) return this.#fitting;
-    if (board !== null && board.acting !== seat) return undefined;
-    return this.#last ?? this.lesson.steps[0];
-  });
+  readonly step = $derived.by<LessonStep | undefined>(() =>
+    this.skipped ? undefined : (this.#fitting ?? this.#kept?.step),
+  );
 
   readonly text = $derived.by(() => {
     if (this.#table.finished) return this.lesson.ending();
-    return this.step?.text() ?? this.lesson.watch();
+    if (this.#fitting) return this.#fitting.text();
+    // Before the first turn there is nothing to say: the cards are only being dealt.
+    return this.#kept === undefined ? "" : (this.#kept?.text ?? this.lesson.watch());
   });
 
   /** Whether it waits for the learner to have read it. */
@@ -50,7 +62,8 @@ export class Guide {
     this.#table = table;
     this.lesson = lesson;
     $effect.pre(() => {
-      if (this.#fitting) this.#last = this.#fitting;
+      if (this.#fitting) this.#told = { step: this.#fitting, text: this.#fitting.text() };
+      else if (this.#theirs) this.#told = null;
     });
   }
 
