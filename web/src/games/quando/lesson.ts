@@ -6,8 +6,8 @@ import { lessonTexts } from "./texts/lesson";
 
 /** A hand of so few points is worth a knock. */
 const KNOCK_AT_MOST = 10;
-/** A number that is worth taking when it lies up. */
-const SMALL = 3;
+/** A number that is worth taking when it lies up: it is below the average of what the other side may be. */
+const SMALL = 4;
 
 /** The guided first round of Quando. What is advised is always one of the server's offers. */
 export function lessonOf(table: QuandoTable): Lesson {
@@ -17,6 +17,9 @@ export function lessonOf(table: QuandoTable): Lesson {
   const has = (what: "play" | "draw" | "flip" | "knock") => offersTo(table.offers, what).length > 0;
   const small = () => (top() ?? Infinity) <= SMALL;
   const card = (handle: number) => `[data-handle="${handle}"]`;
+
+  /** Whether somebody else's triplet is what is chosen for. */
+  const pays = () => table.board?.triplet === true && table.board.active !== table.seat;
 
   /** The play that shows most: a triplet first, then a straight, then what takes the most out of the hand. */
   const best = () => {
@@ -57,6 +60,18 @@ export function lessonOf(table: QuandoTable): Lesson {
           '[data-do="flip"]',
           ...offersTo(table.offers, "flip").map(({ action }) => card(action.card)),
         ],
+      },
+      {
+        id: "pay-take",
+        fits: () => has("draw") && pays() && small(),
+        text: () => lessonTexts().payTake(top() ?? 0),
+        points: () => ['[data-pile="draw"]', '[data-do="visible"]'],
+      },
+      {
+        id: "pay-turn-over",
+        fits: () => has("draw") && pays(),
+        text: () => lessonTexts().payTurnOver(top()),
+        points: () => ['[data-do="hidden"]', '[data-do="flip-top"]'],
       },
       {
         id: "take",
@@ -113,10 +128,11 @@ export function lessonOf(table: QuandoTable): Lesson {
       },
       { id: "free", fits: () => true, text: () => lessonTexts().free },
     ],
-    watch: () =>
-      table.board?.knocker === table.seat && table.seat !== null
-        ? lessonTexts().watchLast
-        : lessonTexts().watch,
+    watch: () => {
+      const { watch, watchLast, watchPay } = lessonTexts();
+      if (table.board?.triplet) return watchPay;
+      return table.board?.knocker === table.seat && table.seat !== null ? watchLast : watch;
+    },
     ending: () => {
       const round = table.board?.rounds.at(-1);
       if (!round) return lessonTexts().watch;

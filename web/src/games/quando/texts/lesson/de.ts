@@ -1,6 +1,12 @@
 import { germanCard, germanCards, germanList, germanNumber } from "../../../../texts/german";
 import type { en } from "./en";
 
+const PAY = "Ein Drilling der anderen! Du hast keine Null zum Umdrehen, also zahlst du mit einer Karte.";
+const taking = (value: number) =>
+  `Die sichtbare ${germanCard(value)} ist klein: Tippe auf den Stapel, um sie zu nehmen.`;
+const turning = (value: number | null) =>
+  `${value === null ? "" : `Eine ${germanCard(value)}? Das ist viel. `}Dreh die Karte um und nimm die Zahl auf der anderen Seite, was immer dort steht.`;
+
 export const de: typeof en = {
   aim: (total) =>
     `Das sind deine Zahlen; alle anderen sehen deine Rückseiten. Du willst wenige Karten und kleine Zahlen. Im Moment sind es zusammen ${total}.`,
@@ -12,16 +18,18 @@ export const de: typeof en = {
     `Tippe auf die ${germanNumber(n)} ${germanCards(value)}: Gleiche Zahlen gehören zusammen.`,
   single: (value) => `Jetzt gehört nichts zusammen. Eine Karte genügt: Tippe auf deine ${germanCard(value)}.`,
   confirm: "Drück jetzt den großen Knopf, um sie zu spielen.",
-  take: (value) =>
-    `Nach dem Ausspielen ziehst du eine Karte. Die sichtbare ${germanCard(value)} ist klein: Tippe auf den Stapel, um sie zu nehmen.`,
-  turnOver: (value) =>
-    `${value === null ? "Zieh eine Karte." : `Eine ${germanCard(value)}? Das ist viel.`} Dreh die Karte um und nimm die Zahl auf der anderen Seite, was immer dort steht.`,
+  take: (value) => `Nach dem Ausspielen ziehst du eine Karte. ${taking(value)}`,
+  turnOver: (value) => `${value === null ? "Zieh eine Karte. " : ""}${turning(value)}`,
+  payTake: (value) => `${PAY} ${taking(value)}`,
+  payTurnOver: (value) => `${PAY} ${turning(value)}`,
   knock: (total) =>
     `Deine Hand zählt nur noch ${total}. Klopfe! Alle anderen haben noch einen Zug, dann wird gezählt.`,
   last: "Jemand hat geklopft: Das ist dein letzter Zug. Spiel noch einmal aus, oder passe, wenn das besser ist.",
-  flip: "Ein Drilling der anderen! Du zahlst: Eine deiner Nullen wird umgedreht. Tippe sie an, oder drück den Knopf.",
+  flip: "Ein Drilling der anderen! Du zahlst: Eine deiner Nullen wird umgedreht. Tippe sie an, dann drück den Knopf.",
   free: "Du bist dran. Lass dir Zeit: Was immer du wählst, die Runde geht weiter.",
   watch: "Jetzt spielen die anderen: Alle legen Karten ab und ziehen eine. Ihre Rückseiten siehst du alle.",
+  watchPay:
+    "Ein Drilling: Alle anderen zahlen. Wer eine Null hat, dreht eine um; wer keine hat, zieht eine Karte.",
   watchLast: "Du hast geklopft, darum haben die anderen noch je einen Zug. Bleibst du unter ihnen?",
   lowest: "Die kleinste Hand bekommt 0, alle anderen die Summe ihrer Zahlen. Punkte sind schlecht!",
   scored: (total, penalty) =>

@@ -1,5 +1,9 @@
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const count = (n: number) => COUNTS[n] ?? String(n);
+const PAY = "A triplet by somebody else! You have no zero to flip, so you pay with a card.";
+const taking = (value: number) => `The visible ${value} is small: tap the pile to take it.`;
+const turning = (value: number | null) =>
+  `${value === null ? "" : `${value === 8 ? "An" : "A"} ${value}? That’s a lot. `}Turn the card over and take the number on its other side, whatever it is.`;
 
 export const en = {
   aim: (total: number) =>
@@ -11,16 +15,18 @@ export const en = {
   equal: (n: number, value: number) => `Tap the ${count(n)} ${value}s: equal numbers go together.`,
   single: (value: number) => `Nothing goes together now. One card is enough: tap your ${value}.`,
   confirm: "Now press the big button to play them.",
-  take: (value: number) =>
-    `After a play you draw a card. The visible ${value} is small: tap the pile to take it.`,
-  turnOver: (value: number | null) =>
-    `${value === null ? "Draw a card." : `A ${value}? That’s a lot.`} Turn the card over and take the number on its other side, whatever it is.`,
+  take: (value: number) => `After a play you draw a card. ${taking(value)}`,
+  turnOver: (value: number | null) => `${value === null ? "Draw a card. " : ""}${turning(value)}`,
+  payTake: (value: number) => `${PAY} ${taking(value)}`,
+  payTurnOver: (value: number | null) => `${PAY} ${turning(value)}`,
   knock: (total: number) =>
     `Your hand is worth only ${total}. Knock! Everyone else gets one more turn, then all hands are counted.`,
   last: "Someone knocked: this is your last turn. Play once more, or pass if that’s better.",
-  flip: "A triplet by somebody else! You pay: one of your zeros is flipped. Tap it, or press the button.",
+  flip: "A triplet by somebody else! You pay: one of your zeros is flipped. Tap it, then press the button.",
   free: "It’s your move. Take your time: whatever you choose, the round goes on.",
   watch: "The others play now: each puts cards down and draws one. You can see all their backs.",
+  watchPay:
+    "A triplet: everyone but its player pays. Whoever has a zero flips one, whoever has none draws a card.",
   watchLast: "You knocked, so the others have one last turn each. Will you stay the lowest?",
   lowest: "The lowest hand scores 0, everyone else what their numbers add up to. Points are bad!",
   scored: (total: number, penalty: number) =>

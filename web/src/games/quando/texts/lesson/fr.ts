@@ -2,6 +2,10 @@ import type { en } from "./en";
 
 const COUNTS = ["zéro", "un", "deux", "trois", "quatre", "cinq"];
 const count = (n: number) => COUNTS[n] ?? String(n);
+const PAY = "Triplète\u00a0! Tu n’as pas de zéro à retourner\u00a0: tu paies d’une carte.";
+const taking = (value: number) => `Le ${value} visible est petit\u00a0: touche la pioche pour le prendre.`;
+const turning = (value: number | null) =>
+  `${value === null ? "" : `Un ${value}\u00a0? C’est beaucoup. `}Retourne la carte et prends le nombre du dos, quel qu’il soit.`;
 
 export const fr = {
   aim: (total: number) =>
@@ -14,17 +18,19 @@ export const fr = {
     `Touche les ${count(n)} ${value}\u00a0: les nombres égaux vont ensemble.`,
   single: (value: number) => `Rien ne va ensemble. Une seule carte suffit\u00a0: touche ton ${value}.`,
   confirm: "Appuie maintenant sur le grand bouton pour jouer.",
-  take: (value: number) =>
-    `Après avoir joué, on pioche. Le ${value} visible est petit\u00a0: touche la pioche pour le prendre.`,
-  turnOver: (value: number | null) =>
-    `${value === null ? "Pioche une carte." : `Un ${value}\u00a0? C’est beaucoup.`} Retourne la carte et prends le nombre du dos, quel qu’il soit.`,
+  take: (value: number) => `Après avoir joué, on pioche. ${taking(value)}`,
+  turnOver: (value: number | null) => `${value === null ? "Pioche une carte. " : ""}${turning(value)}`,
+  payTake: (value: number) => `${PAY} ${taking(value)}`,
+  payTurnOver: (value: number | null) => `${PAY} ${turning(value)}`,
   knock: (total: number) =>
     `Ta main ne vaut que ${total}. Frappe\u00a0! Les autres jouent encore une fois, puis on compte toutes les mains.`,
   last: "Quelqu’un a frappé\u00a0: c’est ton dernier tour. Joue encore, ou passe si cela vaut mieux.",
-  flip: "Triplète\u00a0! Tu paies\u00a0: un de tes zéros est retourné. Touche-le, ou appuie sur le bouton.",
+  flip: "Triplète\u00a0! Tu paies\u00a0: un de tes zéros est retourné. Touche-le, puis appuie sur le bouton.",
   free: "À toi de jouer. Prends ton temps\u00a0: quoi que tu choisisses, la manche continue.",
   watch:
     "Les autres jouent\u00a0: chacun pose des cartes et en pioche une. Tu vois le dos de toutes leurs cartes.",
+  watchPay:
+    "Triplète\u00a0: tous les autres paient. Qui a un zéro en retourne un, qui n’en a pas pioche une carte.",
   watchLast: "Tu as frappé\u00a0: les autres ont chacun un dernier tour. Resteras-tu le plus bas\u00a0?",
   lowest:
     "La main la plus basse marque 0, les autres la somme de leurs nombres. Les points sont mauvais\u00a0!",

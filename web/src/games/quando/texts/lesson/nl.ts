@@ -1,6 +1,11 @@
 import { dutchCards, dutchNumber } from "../../../../texts/dutch";
 import type { en } from "./en";
 
+const PAY = "Een drieling van een ander! Je hebt geen nul om te draaien, dus je betaalt met een kaart.";
+const taking = (value: number) => `De open ${value} is klein: tik op de stapel om die te nemen.`;
+const turning = (value: number | null) =>
+  `${value === null ? "" : `Een ${value}? Dat is veel. `}Draai de kaart om en neem het getal op de andere kant, wat het ook is.`;
+
 export const nl: typeof en = {
   aim: (total) =>
     `Dit zijn jouw getallen; alle anderen zien de achterkanten. Je wilt weinig kaarten en kleine getallen. Nu tellen ze op tot ${total}.`,
@@ -11,16 +16,18 @@ export const nl: typeof en = {
     `Tik op de ${n === 1 ? value : `${dutchNumber(n)} ${dutchCards(value)}`}: gelijke getallen horen bij elkaar.`,
   single: (value) => `Nu hoort er niets bij elkaar. Eén kaart is genoeg: tik op je ${value}.`,
   confirm: "Druk nu op de grote knop om ze te spelen.",
-  take: (value) =>
-    `Na het spelen trek je een kaart. De open ${value} is klein: tik op de stapel om die te nemen.`,
-  turnOver: (value) =>
-    `${value === null ? "Trek een kaart." : `Een ${value}? Dat is veel.`} Draai de kaart om en neem het getal op de andere kant, wat het ook is.`,
+  take: (value) => `Na het spelen trek je een kaart. ${taking(value)}`,
+  turnOver: (value) => `${value === null ? "Trek een kaart. " : ""}${turning(value)}`,
+  payTake: (value) => `${PAY} ${taking(value)}`,
+  payTurnOver: (value) => `${PAY} ${turning(value)}`,
   knock: (total) =>
     `Je hand is maar ${total} waard. Klop! Alle anderen krijgen nog één beurt, dan worden de handen geteld.`,
   last: "Iemand heeft geklopt: dit is je laatste beurt. Speel nog een keer, of pas als dat beter is.",
-  flip: "Een drieling van een ander! Jij betaalt: een van je nullen wordt omgedraaid. Tik erop, of druk op de knop.",
+  flip: "Een drieling van een ander! Jij betaalt: een van je nullen wordt omgedraaid. Tik erop, en druk dan op de knop.",
   free: "Jij bent aan zet. Neem je tijd: wat je ook kiest, de ronde gaat verder.",
   watch: "Nu spelen de anderen: ieder legt kaarten weg en trekt er een. Je ziet al hun achterkanten.",
+  watchPay:
+    "Een drieling: alle anderen betalen. Wie een nul heeft, draait er een om; wie er geen heeft, trekt een kaart.",
   watchLast: "Je hebt geklopt, dus de anderen hebben elk nog één laatste beurt. Blijf jij de laagste?",
   lowest: "De laagste hand scoort 0, alle anderen wat hun getallen samen waard zijn. Punten zijn slecht!",
   scored: (total, penalty) =>
