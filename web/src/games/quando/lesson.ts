@@ -1,5 +1,5 @@
 import { bestOf, type Lesson } from "../../lesson/lesson";
-import { fitting, offersTo } from "./choice";
+import { fitting, offersTo, type OfferOf } from "./choice";
 import { headline } from "./story";
 import type { QuandoTable } from "./table.svelte";
 import { lessonTexts } from "./texts/lesson";
@@ -21,16 +21,22 @@ export function lessonOf(table: QuandoTable): Lesson {
   /** Whether somebody else's triplet is what is chosen for. */
   const pays = () => table.board?.triplet === true && table.board.active !== table.seat;
 
-  /** The play that shows most: a triplet first, then a straight, then what takes the most out of the hand. */
+  /** What takes most out of the hand; of equals the one of most cards, and with what is raised already. */
+  const worth = ({ action, effects }: OfferOf<"play">) => {
+    const raised = table.chosen.filter((one) => action.cards.includes(one)).length;
+    return -(effects.total ?? Infinity) + action.cards.length / 100 + raised / 10_000;
+  };
+  /** The play that shows most: a triplet first, then a straight, then the best one. */
   const best = () => {
     const kind = ["triplet", "straight"][plays()];
     const offers = offersTo(table.offers, "play");
     const shown = offers.filter(({ effects }) => effects.kind === kind);
-    return bestOf(shown.length > 0 ? shown : offers, ({ effects }) => -(effects.total ?? Infinity));
+    return bestOf(shown.length > 0 ? shown : offers, worth);
   };
   const cards = () => best()?.action.cards ?? [];
   const fronts = () =>
     table.hand.flatMap(({ card, front }) => (cards().includes(card) && front !== null ? [front] : []));
+  const values = () => fronts().sort((a, b) => a - b);
   const kind = () => best()?.effects.kind;
   const chosen = () => table.chosen.length > 0 && table.choice?.action.do === "play" && !mayGrow();
   /** Whether what is raised is a part of the advised play, so that more of it is to be raised. */
@@ -38,6 +44,9 @@ export function lessonOf(table: QuandoTable): Lesson {
     table.chosen.length < cards().length &&
     table.chosen.every((one) => cards().includes(one)) &&
     fitting(table.offers, table.chosen).size > 0;
+  /** Whether what is raised takes as much out of the hand as what is advised. */
+  const asGood = () => (table.choice?.effects.total ?? Infinity) <= (best()?.effects.total ?? Infinity);
+  const sets = () => offersTo(table.offers, "play").some(({ action }) => action.cards.length > 1);
   const toRaise = () =>
     cards()
       .filter((one) => !table.chosen.includes(one))
@@ -98,9 +107,15 @@ export function lessonOf(table: QuandoTable): Lesson {
       },
       {
         id: "confirm",
-        fits: () => has("play") && chosen(),
-        text: () => lessonTexts().confirm,
+        fits: () => has("play") && chosen() && asGood(),
+        text: () => lessonTexts().confirm(table.chosen.length),
         points: () => ['[data-do="play"]'],
+      },
+      {
+        id: "instead",
+        fits: () => has("play") && chosen(),
+        text: () => lessonTexts().instead(values()),
+        points: toRaise,
       },
       {
         id: "triplet",
@@ -111,13 +126,19 @@ export function lessonOf(table: QuandoTable): Lesson {
       {
         id: "straight",
         fits: () => has("play") && kind() === "straight",
-        text: () => lessonTexts().straight(fronts().sort((a, b) => a - b)),
+        text: () => lessonTexts().straight(values()),
         points: toRaise,
       },
       {
         id: "equal",
         fits: () => has("play") && fronts().length > 1,
         text: () => lessonTexts().equal(fronts().length, fronts()[0] ?? 0),
+        points: toRaise,
+      },
+      {
+        id: "heaviest",
+        fits: () => has("play") && sets(),
+        text: () => lessonTexts().heaviest(fronts()[0] ?? 0),
         points: toRaise,
       },
       {

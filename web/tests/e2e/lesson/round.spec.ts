@@ -47,9 +47,10 @@ test("who does something else is not stuck, and who skips the guide plays on", a
   await quick(page);
   await openLesson(page, "quando");
   await page.locator('[data-do="read-on"]').click();
-  // Another play than the advised one.
+  // Another play than the advised one, which the guide leads back to.
   await page.locator("[data-handle]:not([data-guided])").first().click();
-  await expect(page.locator(GUIDE)).toHaveAttribute("data-step", "confirm");
+  await expect(page.locator(GUIDE)).toHaveAttribute("data-step", "instead");
+  await expect(page.locator("[data-guided]")).toHaveCount(3);
   await page.locator('[data-do="play"]').click();
   await expect(page.locator(GUIDE)).toHaveAttribute("data-step", /take|turn-over/);
   await page.locator('[data-do="skip-guide"]').click();

@@ -82,3 +82,41 @@ test("a visible number is taken where the other side is larger on average", asyn
   await turn([1, 6, 9], { phase: "draw", draw: { cards: 20, top: 5 } }, draws);
   expect(said().id).toBe("turn-over");
 });
+
+test("of plays that take as much out of the hand, the one of more cards is advised", async () => {
+  await turn([1, 2, 2, 2, 3, 3, 4, 4, 9]);
+  expect(said()).toMatchObject({ id: "straight", cards: [2, 3, 4] });
+});
+
+test("one card is said to weigh most where sets could be played, and to be enough where none can", async () => {
+  await turn([1, 2, 2, 3, 10]);
+  expect(said()).toMatchObject({ id: "heaviest", cards: [10] });
+  await turn([1, 3, 10]);
+  expect(said()).toMatchObject({ id: "single", cards: [10] });
+});
+
+test("only as good a play as the advised one is to be confirmed; from another one the guide leads back", async () => {
+  await turn([2, 3, 4, 6, 6, 6, 9, 9]);
+  expect(said()).toMatchObject({ id: "triplet", cards: [6, 6, 6] });
+  table.toggle(6);
+  expect(said()).toMatchObject({ id: "instead", cards: [6, 6, 6] });
+  expect(said().text).toMatch(/more with the three 6s\. Tap them/);
+  // The pair takes 18 points away, as the triplet does.
+  table.toggle(7);
+  expect(said().id).toBe("confirm");
+  table.toggle(3);
+  expect(said()).toMatchObject({ id: "triplet", cards: [6, 6] });
+  table.toggle(4);
+  table.toggle(5);
+  expect(said().id).toBe("confirm");
+});
+
+test("of equal cards it makes no difference which ones are raised", async () => {
+  await turn([0, 7, 8, 8, 9, 9]);
+  expect(said()).toMatchObject({ id: "straight", cards: [7, 8, 9] });
+  table.toggle(3);
+  table.toggle(5);
+  expect(said()).toMatchObject({ id: "straight", cards: [7] });
+  table.toggle(1);
+  expect(said().id).toBe("confirm");
+});

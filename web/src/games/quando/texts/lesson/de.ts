@@ -1,6 +1,13 @@
 import { germanCard, germanCards, germanList, germanNumber } from "../../../../texts/german";
 import type { en } from "./en";
 
+/** „deiner Neun“, „den zwei Neunen“, „2, 3 und 4“: wo „mit“ davor steht. */
+const those = (values: readonly number[]) => {
+  const [value = 0, other] = values;
+  if (other === undefined) return `deiner ${germanCard(value)}`;
+  if (value !== other) return germanList(values.map(String));
+  return `den ${germanNumber(values.length)} ${germanCards(value)}`;
+};
 const PAY = "Ein Drilling der anderen! Du hast keine Null zum Umdrehen, also zahlst du mit einer Karte.";
 const taking = (value: number) =>
   `Die sichtbare ${germanCard(value)} ist klein: Tippe auf den Stapel, um sie zu nehmen.`;
@@ -17,7 +24,11 @@ export const de: typeof en = {
   equal: (n, value) =>
     `Tippe auf die ${germanNumber(n)} ${germanCards(value)}: Gleiche Zahlen gehören zusammen.`,
   single: (value) => `Jetzt gehört nichts zusammen. Eine Karte genügt: Tippe auf deine ${germanCard(value)}.`,
-  confirm: "Drück jetzt den großen Knopf, um sie zu spielen.",
+  heaviest: (value) =>
+    `Deine ${germanCard(value)} allein zählt mehr als alles, was bei dir zusammengehört: Tippe sie an.`,
+  confirm: () => "Drück jetzt den großen Knopf, um sie zu spielen.",
+  instead: (values) =>
+    `Das geht auch, aber mit ${those(values)} wirst du mehr los. Tippe sie an, oder drück trotzdem den großen Knopf.`,
   take: (value) => `Nach dem Ausspielen ziehst du eine Karte. ${taking(value)}`,
   turnOver: (value) => `${value === null ? "Zieh eine Karte. " : ""}${turning(value)}`,
   payTake: (value) => `${PAY} ${taking(value)}`,

@@ -1,5 +1,11 @@
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const count = (n: number) => COUNTS[n] ?? String(n);
+/** A play as one calls one's own: "your 9", "the two 9s", "the 2, the 3, the 4". */
+const those = (values: readonly number[]) => {
+  const [value, other] = values;
+  if (other === undefined) return `your ${value}`;
+  return value === other ? `the ${count(values.length)} ${value}s` : `the ${values.join(", the ")}`;
+};
 const PAY = "A triplet by somebody else! You have no zero to flip, so you pay with a card.";
 const taking = (value: number) => `The visible ${value} is small: tap the pile to take it.`;
 const turning = (value: number | null) =>
@@ -14,7 +20,10 @@ export const en = {
     `Three numbers in a row go together, too. Tap the ${values.join(", the ")}.`,
   equal: (n: number, value: number) => `Tap the ${count(n)} ${value}s: equal numbers go together.`,
   single: (value: number) => `Nothing goes together now. One card is enough: tap your ${value}.`,
-  confirm: "Now press the big button to play them.",
+  heaviest: (value: number) => `Your ${value} alone counts for more than any set you could play: tap it.`,
+  confirm: (n: number) => `Now press the big button to play ${n === 1 ? "it" : "them"}.`,
+  instead: (values: readonly number[]) =>
+    `That goes, too, but you get rid of more with ${those(values)}. Tap ${values.length === 1 ? "it" : "them"}, or press the big button all the same.`,
   take: (value: number) => `After a play you draw a card. ${taking(value)}`,
   turnOver: (value: number | null) => `${value === null ? "Draw a card. " : ""}${turning(value)}`,
   payTake: (value: number) => `${PAY} ${taking(value)}`,

@@ -2,6 +2,12 @@ import type { en } from "./en";
 
 const COUNTS = ["zéro", "un", "deux", "trois", "quatre", "cinq"];
 const count = (n: number) => COUNTS[n] ?? String(n);
+/** « ton 9 », « les deux 9 », « le 2, le 3, le 4 ». */
+const those = (values: readonly number[]) => {
+  const [value, other] = values;
+  if (other === undefined) return `ton ${value}`;
+  return value === other ? `les ${count(values.length)} ${value}` : `le ${values.join(", le ")}`;
+};
 const PAY = "Triplète\u00a0! Tu n’as pas de zéro à retourner\u00a0: tu paies d’une carte.";
 const taking = (value: number) => `Le ${value} visible est petit\u00a0: touche la pioche pour le prendre.`;
 const turning = (value: number | null) =>
@@ -17,7 +23,11 @@ export const fr = {
   equal: (n: number, value: number) =>
     `Touche les ${count(n)} ${value}\u00a0: les nombres égaux vont ensemble.`,
   single: (value: number) => `Rien ne va ensemble. Une seule carte suffit\u00a0: touche ton ${value}.`,
-  confirm: "Appuie maintenant sur le grand bouton pour jouer.",
+  heaviest: (value: number) =>
+    `À lui seul, ton ${value} compte plus que tout ce qui va ensemble\u00a0: touche-le.`,
+  confirm: () => "Appuie maintenant sur le grand bouton pour jouer.",
+  instead: (values: readonly number[]) =>
+    `Cela va aussi, mais avec ${those(values)} tu te débarrasses de plus. Touche-${values.length === 1 ? "le" : "les"}, ou appuie quand même sur le grand bouton.`,
   take: (value: number) => `Après avoir joué, on pioche. ${taking(value)}`,
   turnOver: (value: number | null) => `${value === null ? "Pioche une carte. " : ""}${turning(value)}`,
   payTake: (value: number) => `${PAY} ${taking(value)}`,

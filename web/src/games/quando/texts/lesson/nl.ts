@@ -1,6 +1,13 @@
 import { dutchCards, dutchNumber } from "../../../../texts/dutch";
 import type { en } from "./en";
 
+/** "je 9", "de twee negens", "de 2, de 3, de 4". */
+const those = (values: readonly number[]) => {
+  const [value = 0, other] = values;
+  if (other === undefined) return `je ${value}`;
+  if (value !== other) return `de ${values.join(", de ")}`;
+  return `de ${dutchNumber(values.length)} ${dutchCards(value)}`;
+};
 const PAY = "Een drieling van een ander! Je hebt geen nul om te draaien, dus je betaalt met een kaart.";
 const taking = (value: number) => `De open ${value} is klein: tik op de stapel om die te nemen.`;
 const turning = (value: number | null) =>
@@ -15,7 +22,10 @@ export const nl: typeof en = {
   equal: (n, value) =>
     `Tik op de ${n === 1 ? value : `${dutchNumber(n)} ${dutchCards(value)}`}: gelijke getallen horen bij elkaar.`,
   single: (value) => `Nu hoort er niets bij elkaar. Eén kaart is genoeg: tik op je ${value}.`,
-  confirm: "Druk nu op de grote knop om ze te spelen.",
+  heaviest: (value) => `Je ${value} alleen telt zwaarder dan alles wat bij elkaar hoort: tik erop.`,
+  confirm: (n) => `Druk nu op de grote knop om ${n === 1 ? "die" : "ze"} te spelen.`,
+  instead: (values) =>
+    `Dat kan ook, maar met ${those(values)} raak je meer kwijt. Tik erop, of druk toch op de grote knop.`,
   take: (value) => `Na het spelen trek je een kaart. ${taking(value)}`,
   turnOver: (value) => `${value === null ? "Trek een kaart. " : ""}${turning(value)}`,
   payTake: (value) => `${PAY} ${taking(value)}`,
