@@ -28,14 +28,19 @@ export function lessonOf(table: ZeroTable): Lesson {
       worth,
     );
   const then = () => best()?.effects.total ?? Infinity;
+  /** Whether no exchange makes the hand lower. */
+  const stuck = () => then() >= total();
   const faceOf = (card: number | undefined) => table.hand.find((slot) => slot.card === card)?.face ?? "";
   const turns = () => table.board?.knocks ?? 0;
   /** A colour or a number that is free because the hand has five of it. */
   const free = () => table.hand.filter(({ mark }) => mark === "free").map(({ face }) => face ?? "");
   const chosen = () => table.give !== null || table.take !== null;
   const knocks = () => single(table, "knock") !== undefined;
-  const worthKnocking = () => knocks() && (then() >= total() || total() <= KNOCK_AT_MOST) && !chosen();
+  const low = () => total() <= KNOCK_AT_MOST;
   const kind = () => (table.board ? knockKind(table.board) : "first");
+  const knocksNow = () => !chosen() && knocks() && (stuck() || (low() && kind() !== "last"));
+  const give = (handle: number | undefined) => `[data-handle="${handle ?? ""}"]`;
+  const take = (card: string | undefined) => `[data-take="${card ?? ""}"]`;
 
   return {
     steps: [
@@ -60,21 +65,45 @@ export function lessonOf(table: ZeroTable): Lesson {
       },
       {
         id: "last",
-        fits: () => kind() === "last" && worthKnocking(),
+        fits: () => kind() === "last" && knocksNow(),
         text: () => lessonTexts().keep,
         points: () => ['[data-do="knock"]'],
       },
       {
         id: "second-knock",
-        fits: () => kind() === "second" && worthKnocking(),
-        text: () => lessonTexts().secondKnock(total()),
+        fits: () => kind() === "second" && knocksNow(),
+        text: () => {
+          const { knockAgain, secondKnock } = lessonTexts();
+          return (table.board?.first_knocker === table.seat ? knockAgain : secondKnock)(total(), low());
+        },
         points: () => ['[data-do="knock"]'],
       },
       {
         id: "knock",
-        fits: worthKnocking,
-        text: () => lessonTexts().knock(total()),
+        fits: knocksNow,
+        text: () => lessonTexts().knock(total(), low()),
         points: () => ['[data-do="knock"]'],
+      },
+      {
+        id: "put-back",
+        fits: () => chosen() && knocks() && stuck(),
+        text: () => lessonTexts().putBack(total()),
+        points: () => [
+          ...(table.give === null ? [] : [give(table.give)]),
+          ...(table.take === null ? [] : [take(table.take)]),
+        ],
+      },
+      {
+        id: "instead",
+        fits: () => chosen() && then() < (fitting()?.effects.total ?? Infinity),
+        text: () => lessonTexts().instead(faceOf(best()?.action.give), best()?.action.take ?? "", then()),
+        points: () => {
+          const advised = best()?.action;
+          return [
+            ...(advised?.give === table.give ? [] : [give(advised?.give)]),
+            ...(advised?.take === table.take ? [] : [take(advised?.take)]),
+          ];
+        },
       },
       {
         id: "confirm",
@@ -86,13 +115,13 @@ export function lessonOf(table: ZeroTable): Lesson {
         id: "take",
         fits: () => table.give !== null && table.take === null && fitting() !== undefined,
         text: () => lessonTexts().take(fitting()?.action.take ?? "", fitting()?.effects.total ?? 0),
-        points: () => [`[data-take="${fitting()?.action.take ?? ""}"]`],
+        points: () => [take(fitting()?.action.take)],
       },
       {
         id: "give",
         fits: () => fitting() !== undefined,
         text: () => lessonTexts().give(faceOf(fitting()?.action.give)),
-        points: () => [`[data-handle="${fitting()?.action.give ?? ""}"]`],
+        points: () => [give(fitting()?.action.give)],
       },
       { id: "other", fits: () => true, text: () => lessonTexts().other },
     ],

@@ -3,6 +3,9 @@ import { en as table } from "../en";
 import { counted } from "../../../../texts/numbers";
 
 const points = (n: number) => counted("en", n, "point", "points");
+/** Why to knock: the hand is low, or nothing makes it lower. */
+const good = (total: number, low: boolean) =>
+  low ? `Only ${total}: that’s good.` : `No swap brings your hand below ${total}.`;
 
 export const en = {
   aim: (total: number) =>
@@ -16,14 +19,20 @@ export const en = {
     `Five ${table.colours[colour]} cards: all of them cost nothing now! Your whole hand costs only ${total}.`,
   freeNumber: (total: number) =>
     `Five of a kind: all of them cost nothing now! Your whole hand costs only ${total}.`,
-  knock: (total: number) =>
-    `Only ${total}: that’s good. Knock instead of swapping. The first knock ends nothing yet.`,
-  secondKnock: (total: number) =>
-    `You still have only ${total}. Knock again: the second knock brings the end, whoever makes it.`,
+  instead: (give: string, take: string, total: number) =>
+    `Better: give your ${table.card(give)} and take the ${table.card(take)}. Then your hand costs ${total}. But choose as you like.`,
+  putBack: (total: number) =>
+    `No swap brings your hand below ${total}. Tap your choice again to put it back, and keep your hand.`,
+  knock: (total: number, low: boolean) =>
+    `${good(total, low)} Knock instead of swapping. The first knock ends nothing yet.`,
+  secondKnock: (total: number, low: boolean) =>
+    `${good(total, low)} Knock: there was one knock already, and the second one brings the end.`,
+  knockAgain: (total: number, low: boolean) =>
+    `${low ? `You still have only ${total}.` : good(total, low)} Knock again: the second knock brings the end, whoever makes it.`,
   keep: "The last turn: no swap makes your hand better, so keep it.",
   other: "It’s your move. Take your time: whatever you choose, the round goes on.",
   watch: "The others swap or knock now. What they put into the pot may be just what you need.",
-  watchLast: "The end is near: everyone else has one more turn, then all hands are counted.",
+  watchLast: "That was the second knock: everyone else has one more turn, then all hands are counted.",
   scored: (total: number) =>
     `Five of a kind cost nothing, every other number once: that makes ${points(total)} for you. Points are bad!`,
 };

@@ -4,6 +4,9 @@ import { counted } from "../../../../texts/numbers";
 import type { en } from "./en";
 
 const points = (n: number) => counted("fr", n, "point", "points");
+/** Pourquoi toquer : la main est petite, ou rien ne la rend plus petite. */
+const good = (total: number, low: boolean) =>
+  low ? `${total} seulement\u00a0: c’est bien.` : `Aucun échange ne fait descendre ta main sous ${total}.`;
 
 export const fr = {
   aim: (total: number) =>
@@ -17,15 +20,21 @@ export const fr = {
     `Cinq cartes de la même couleur (${table.colours[colour]})\u00a0: elles ne coûtent plus rien\u00a0! Toute ta main ne coûte que ${total}.`,
   freeNumber: (total: number) =>
     `Cinq cartes du même genre\u00a0: elles ne coûtent plus rien\u00a0! Toute ta main ne coûte que ${total}.`,
-  knock: (total: number) =>
-    `${total} seulement\u00a0: c’est bien. Toque au lieu d’échanger. Le premier toc ne termine encore rien.`,
-  secondKnock: (total: number) =>
-    `Toujours ${total} seulement. Toque encore\u00a0: le deuxième toc amène la fin, d’où qu’il vienne.`,
+  instead: (give: string, take: string, total: number) =>
+    `Mieux\u00a0: donne «\u00a0${table.card(give)}\u00a0» et prends «\u00a0${table.card(take)}\u00a0». Ta main coûtera ${total}. Mais choisis comme tu veux.`,
+  putBack: (total: number) =>
+    `Aucun échange ne fait descendre ta main sous ${total}. Touche encore ton choix pour le reposer, et garde ta main.`,
+  knock: (total: number, low: boolean) =>
+    `${good(total, low)} Toque au lieu d’échanger. Le premier toc ne termine encore rien.`,
+  secondKnock: (total: number, low: boolean) =>
+    `${good(total, low)} Toque\u00a0: il y a déjà eu un toc, et le deuxième amène la fin.`,
+  knockAgain: (total: number, low: boolean) =>
+    `${low ? `Toujours ${total} seulement.` : good(total, low)} Toque encore\u00a0: le deuxième toc amène la fin, d’où qu’il vienne.`,
   keep: "Dernier tour\u00a0: aucun échange n’améliore ta main. Garde-la.",
   other: "À toi de jouer. Prends ton temps\u00a0: quoi que tu choisisses, la manche continue.",
   watch: "Les autres échangent ou toquent. Ce qu’ils mettent au pot te servira peut-être.",
   watchLast:
-    "La fin approche\u00a0: chacun des autres joue encore une fois, puis on compte toutes les mains.",
+    "C’était le deuxième toc\u00a0: tous les autres jouent encore une fois, puis on compte toutes les mains.",
   scored: (total: number) =>
     `Cinq cartes du même genre ne coûtent rien, chaque autre nombre compte une fois\u00a0: cela fait ${points(total)} pour toi. Les points sont mauvais\u00a0!`,
 } satisfies typeof en;
