@@ -31,11 +31,30 @@ export function lessonOf(table: QarreTable): Lesson {
     return bestOf(fitting.length > 0 ? fitting : offers, worth);
   };
   const does = (what: Offer["action"]["do"]) => best()?.action.do === what;
-  const face = () => {
-    const action = best()?.action;
+  /** The best offer of all, where a hand card is held that it is not for. */
+  const other = (): Offer | undefined => {
+    const { held, offers } = table;
+    if (held?.from !== "hand") return undefined;
+    const offer = bestOf(offers, worth);
+    const mine = offer && "card" in offer.action && offer.action.card === held.card;
+    return mine ? undefined : offer;
+  };
+  const otherGain = () => {
+    const offer = other();
+    return offer ? gainOf(offer) : 0;
+  };
+  const faceOf = (offer: Offer | undefined) => {
+    const action = offer?.action;
     if (action?.do === "lay") return table.reserve.at(-1) ?? "";
     const handle = action && "card" in action ? action.card : undefined;
     return table.hand.find(({ card }) => card === handle)?.face ?? "";
+  };
+  const face = () => faceOf(best());
+  /** The card of the other offer, where it lies. */
+  const otherCard = () => {
+    const action = other()?.action;
+    if (action?.do === "lay") return [`[data-reserve="${table.seat}"]`];
+    return action && "card" in action ? [`[data-handle="${action.card}"]`] : [];
   };
   const gain = () => {
     const offer = best();
@@ -58,6 +77,7 @@ export function lessonOf(table: QarreTable): Lesson {
   };
   const turn = () => board()?.turn ?? 0;
   const target = () => Number(table.info.options["target"]);
+  const lead = () => Number(table.info.options["lead"]);
   const own = () => table.reserve.length;
 
   return {
@@ -114,6 +134,18 @@ export function lessonOf(table: QarreTable): Lesson {
         points: () => (table.held?.from === "reserve" ? cell() : [`[data-reserve="${table.seat}"]`]),
       },
       {
+        id: "instead-place",
+        fits: () => does("reserve") && ["play", "lay"].includes(other()?.action.do ?? ""),
+        text: () => lessonTexts().insteadPlace(faceOf(other())),
+        points: otherCard,
+      },
+      {
+        id: "instead-combo",
+        fits: () => does("play") && otherGain() > gain(),
+        text: () => lessonTexts().insteadCombo(faceOf(other()), otherGain()),
+        points: otherCard,
+      },
+      {
         id: "combo",
         fits: () => does("play") && gain() > 0,
         text: () => lessonTexts().combo(face(), gain()),
@@ -139,12 +171,19 @@ export function lessonOf(table: QarreTable): Lesson {
       },
       { id: "free", fits: () => true, text: () => lessonTexts().free },
     ],
-    watch: () => lessonTexts().watch,
+    watch: () => {
+      // One's own draw and the action card that follows come by themselves.
+      const { begins, watch } = lessonTexts();
+      return board()?.active === table.seat ? begins : watch;
+    },
     ending: () => {
       const over = board()?.over;
-      if (!over) return lessonTexts().watch;
-      const won = table.seat !== null && over.winners.includes(table.seat);
-      return won ? lessonTexts().won(target()) : lessonTexts().lost(target());
+      const [winner] = over?.winners ?? [];
+      const texts = lessonTexts();
+      if (!over || winner === undefined) return texts.watch;
+      const won = winner === table.seat;
+      if (over.end === "lead") return (won ? texts.wonAhead : texts.lostAhead)(lead());
+      return (won ? texts.won : texts.lost)(target());
     },
   };
 }

@@ -26,13 +26,22 @@ export const de: typeof en = {
     `${table.card(card)} bildet mit anderen obersten Karten eine Kombination: ${points(gain)}! Tippe die Karte an, dann das leuchtende Feld.`,
   place: (card) =>
     `Leg ${table.card(card)} an: Tippe die Karte an, dann das leuchtende Feld. Ein Nachbar muss dieselbe Zahl haben oder die nächste der Farbe; ein leeres Feld nimmt jede.`,
+  insteadCombo: (card, gain) =>
+    `Das passt auch, aber ${table.card(card)} bildet eine Kombination: ${points(gain)}! Tippe die Karte an, dann das leuchtende Feld.`,
+  insteadPlace: (card) =>
+    `Diese Karte passt jetzt nirgends und kann nur in deine Reserve. ${table.card(card)} passt: Tippe die Karte an, dann das leuchtende Feld.`,
   reserve: (card) =>
     `Nichts auf deiner Hand lässt sich anlegen, also kommt eine Karte in deine Reserve. Tippe auf ${table.card(card)}, dann auf den Knopf.`,
   end: "Mehr kannst du nicht tun. Beende deinen Zug.",
   free: "Du bist dran. Lass dir Zeit: Was immer du wählst, die Partie geht weiter.",
+  begins: "Dein Zug: Du ziehst eine Karte, und eine Aktionskarte wird aufgedeckt.",
   watch: "Jetzt zieht dein Gegenüber, deckt eine Aktionskarte auf und legt eine Karte an, genau wie du.",
   won: (target) =>
     `Du hast ${points(target)} oder mehr und eine leere Reserve, damit gewinnst du sofort, auch mitten im Zug. Eine übliche Partie geht bis 44.`,
   lost: (target) =>
     `Dein Gegenüber hat ${points(target)} oder mehr und eine leere Reserve und gewinnt damit sofort. Eine übliche Partie geht bis 44.`,
+  wonAhead: (lead) =>
+    `Du liegst mit leerer Reserve mindestens ${points(lead)} vorn, damit gewinnst du sofort, auch mitten im Zug.`,
+  lostAhead: (lead) =>
+    `Dein Gegenüber liegt mit leerer Reserve mindestens ${points(lead)} vorn und gewinnt damit sofort.`,
 };

@@ -23,13 +23,22 @@ export const en = {
     `The ${table.card(card)} makes a combo with other top cards: ${points(gain)}! Tap it, then the lit cell.`,
   place: (card: string) =>
     `Place the ${table.card(card)}: tap it, then the lit cell. A neighbour must have the same number, or the next one of the suit; an empty cell takes any.`,
+  insteadCombo: (card: string, gain: number) =>
+    `That fits, too, but the ${table.card(card)} makes a combo: ${points(gain)}! Tap it, then the lit cell.`,
+  insteadPlace: (card: string) =>
+    `That one fits nowhere now and can only go into your reserve. The ${table.card(card)} fits: tap it, then the lit cell.`,
   reserve: (card: string) =>
     `Nothing you hold may be placed, so one card goes into your reserve. Tap the ${table.card(card)}, then the button.`,
   end: "That’s all you can do. End your turn.",
   free: "It’s your move. Take your time: whatever you choose, the match goes on.",
+  begins: "Your turn: you draw a card, and an action card is turned up.",
   watch: "Now the other one draws, turns up an action card and places a card, just as you do.",
   won: (target: number) =>
     `You have ${points(target)} or more and an empty reserve, so you win at once, even in the middle of a turn. A usual match goes to 44.`,
   lost: (target: number) =>
     `The other one has ${points(target)} or more and an empty reserve: that wins at once. A usual match goes to 44.`,
+  wonAhead: (lead: number) =>
+    `You are at least ${points(lead)} ahead with an empty reserve, so you win at once, even in the middle of a turn.`,
+  lostAhead: (lead: number) =>
+    `The other one is at least ${points(lead)} ahead with an empty reserve: that wins at once.`,
 };

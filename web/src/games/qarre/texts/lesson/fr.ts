@@ -29,13 +29,22 @@ export const fr = {
     `${The(card)} fait un combo avec d’autres cartes du dessus\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
   place: (card: string) =>
     `Pose ${the(card)}\u00a0: touche la carte, puis la case éclairée. Il faut une voisine de même nombre, ou qui suit dans la couleur\u00a0; une case vide prend tout.`,
+  insteadCombo: (card: string, gain: number) =>
+    `Cela va aussi, mais ${the(card)} fait un combo\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
+  insteadPlace: (card: string) =>
+    `Cette carte ne va nulle part\u00a0: elle ne peut aller qu’en réserve. ${The(card)} va bien\u00a0: touche la carte, puis la case éclairée.`,
   reserve: (card: string) =>
     `Rien de ta main ne va\u00a0: une carte part en réserve. Touche ${the(card)}, puis le bouton.`,
   end: "C’est tout pour ce tour. Termine-le.",
   free: "À toi de jouer. Prends ton temps\u00a0: quoi que tu choisisses, la partie continue.",
+  begins: "À toi\u00a0: tu pioches une carte, et une carte d’action est retournée.",
   watch: "L’autre pioche, retourne une carte d’action et pose une carte, comme toi.",
   won: (target: number) =>
     `Tu as au moins ${points(target)} et ta réserve est vide\u00a0: tu gagnes aussitôt, même au milieu d’un tour. Une partie normale va à 44.`,
   lost: (target: number) =>
     `L’autre a au moins ${points(target)} et une réserve vide\u00a0: c’est gagné aussitôt. Une partie normale va à 44.`,
+  wonAhead: (lead: number) =>
+    `Tu as au moins ${points(lead)} d’avance et ta réserve est vide\u00a0: tu gagnes aussitôt, même au milieu d’un tour.`,
+  lostAhead: (lead: number) =>
+    `L’autre a au moins ${points(lead)} d’avance et une réserve vide\u00a0: c’est gagné aussitôt.`,
 } satisfies typeof en;

@@ -27,13 +27,22 @@ export const nl: typeof en = {
     `${upper(table.card(card))} vormt met andere bovenste kaarten een combinatie: ${points(gain)}! Tik op die kaart, en dan op het vak dat oplicht.`,
   place: (card) =>
     `Leg ${table.card(card)}: tik op die kaart, en dan op het vak dat oplicht. Een kaart ernaast moet hetzelfde getal hebben, of het volgende van de kleur; op een leeg vak past alles.`,
+  insteadCombo: (card, gain) =>
+    `Die past ook, maar ${table.card(card)} vormt een combinatie: ${points(gain)}! Tik op die kaart, en dan op het vak dat oplicht.`,
+  insteadPlace: (card) =>
+    `Die kaart past nu nergens en kan alleen naar je reserve. ${upper(table.card(card))} past: tik op die kaart, en dan op het vak dat oplicht.`,
   reserve: (card) =>
     `Je kunt niets uit je hand leggen, dus gaat er een kaart naar je reserve. Tik op ${table.card(card)}, en dan op de knop.`,
   end: "Meer kun je niet doen. Beëindig je beurt.",
   free: "Jij bent aan zet. Neem je tijd: wat je ook kiest, de partij gaat verder.",
+  begins: "Jouw beurt: je trekt een kaart, en er wordt een actiekaart omgedraaid.",
   watch: "Nu trekt de ander, draait een actiekaart om en legt een kaart, net als jij.",
   won: (target) =>
     `Je hebt ten minste ${points(target)} en een lege reserve. Dan win je meteen, zelfs midden in een beurt. Een gewone partij gaat tot 44.`,
   lost: (target) =>
     `De ander heeft ten minste ${points(target)} en een lege reserve, en wint daarmee meteen. Een gewone partij gaat tot 44.`,
+  wonAhead: (lead) =>
+    `Je staat met een lege reserve ten minste ${points(lead)} voor. Dan win je meteen, zelfs midden in een beurt.`,
+  lostAhead: (lead) =>
+    `De ander staat met een lege reserve ten minste ${points(lead)} voor, en wint daarmee meteen.`,
 };
