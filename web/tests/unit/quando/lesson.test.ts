@@ -120,3 +120,20 @@ test("of equal cards it makes no difference which ones are raised", async () => 
   table.toggle(1);
   expect(said().id).toBe("confirm");
 });
+
+test("a knocker who was beaten is not told that others were as low", async () => {
+  const hands = [own(9), other(1), other(2), other(3)];
+  const round = {
+    end: "knock" as const,
+    knocker: 0,
+    hands: [[9], [2], [10], [9]],
+    totals: [9, 2, 10, 9],
+    points: [14, 0, 10, 9],
+    scores: [14, 0, 10, 9],
+    winners: [1],
+  };
+  await turn([9], { hands, rounds: [round], acting: null, phase: "over" }, []);
+  expect(lessonOf(table).ending()).toBe(
+    "You knocked with 9, but Mina had 2. A knock only pays off when nobody has as little or less: 9 points and 5 more.",
+  );
+});

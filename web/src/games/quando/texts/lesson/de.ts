@@ -45,6 +45,6 @@ export const de: typeof en = {
   lowest: "Die kleinste Hand bekommt 0, alle anderen die Summe ihrer Zahlen. Punkte sind schlecht!",
   scored: (total, penalty) =>
     penalty > 0
-      ? `Du hast geklopft, aber die kleinste Hand hattest nicht nur du: ${total} Punkte und noch ${penalty} dazu.`
+      ? `Klopfen lohnt sich nur, wenn niemand gleich viel oder weniger hat: ${total} Punkte und noch ${penalty} dazu.`
       : `Die kleinste Hand bekommt 0. Deine zählt ${total}, und so viele Punkte bekommst du.`,
 };

@@ -20,7 +20,7 @@ export const en = {
     `Three numbers in a row go together, too. Tap the ${values.join(", the ")}.`,
   equal: (n: number, value: number) => `Tap the ${count(n)} ${value}s: equal numbers go together.`,
   single: (value: number) => `Nothing goes together now. One card is enough: tap your ${value}.`,
-  heaviest: (value: number) => `Your ${value} alone counts for more than any set you could play: tap it.`,
+  heaviest: (value: number) => `Your ${value} alone counts for more than anything that goes together: tap it.`,
   confirm: (n: number) => `Now press the big button to play ${n === 1 ? "it" : "them"}.`,
   instead: (values: readonly number[]) =>
     `That goes, too, but you get rid of more with ${those(values)}. Tap ${values.length === 1 ? "it" : "them"}, or press the big button all the same.`,
@@ -40,6 +40,6 @@ export const en = {
   lowest: "The lowest hand scores 0, everyone else what their numbers add up to. Points are bad!",
   scored: (total: number, penalty: number) =>
     penalty > 0
-      ? `You knocked but weren’t alone with the lowest hand: ${total} points and ${penalty} more.`
+      ? `A knock only pays off when nobody has as little or less: ${total} points and ${penalty} more.`
       : `The lowest hand scores 0. Yours adds up to ${total}, and that’s what you score.`,
 };

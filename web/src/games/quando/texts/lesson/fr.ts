@@ -46,6 +46,6 @@ export const fr = {
     "La main la plus basse marque 0, les autres la somme de leurs nombres. Les points sont mauvais\u00a0!",
   scored: (total: number, penalty: number) =>
     penalty > 0
-      ? `Tu as frappé, mais une autre main est aussi basse, ou plus basse\u00a0: ${total} points, et ${penalty} de plus.`
+      ? `Frapper ne paie que si aucune autre main n’est aussi basse, ou plus basse\u00a0: ${total} points, et ${penalty} de plus.`
       : `La main la plus basse marque 0. La tienne fait ${total}, et c’est ce que tu marques.`,
 } satisfies typeof en;

@@ -42,6 +42,6 @@ export const nl: typeof en = {
   lowest: "De laagste hand scoort 0, alle anderen wat hun getallen samen waard zijn. Punten zijn slecht!",
   scored: (total, penalty) =>
     penalty > 0
-      ? `Je klopte, maar had niet als enige de laagste hand: ${total} punten, plus ${penalty} extra.`
+      ? `Kloppen loont alleen als niemand evenveel of minder heeft: ${total} punten, plus ${penalty} extra.`
       : `De laagste hand scoort 0. Die van jou telt op tot ${total}, en dat scoor je.`,
 };
