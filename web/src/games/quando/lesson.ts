@@ -96,6 +96,7 @@ export function lessonOf(table: QuandoTable): Lesson {
       },
       {
         id: "last",
+        reads: true,
         fits: () => table.board?.knocker !== null && has("play"),
         text: () => lessonTexts().last,
       },

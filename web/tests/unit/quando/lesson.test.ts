@@ -52,8 +52,8 @@ async function turn(fronts: readonly number[], changes: Partial<Board> = {}, leg
 }
 
 /** What the guide says now: the step, its words, and the numbers of the cards that it points at. */
-function said() {
-  const step = stepNow(lessonOf(table).steps, new Set(["aim"]));
+function said(...read: string[]) {
+  const step = stepNow(lessonOf(table).steps, new Set(["aim", ...read]));
   const points = step?.points?.() ?? [];
   const cards = table.hand.filter(({ card }) => points.includes(`[data-handle="${card}"]`));
   return { id: step?.id, text: step?.text() ?? "", cards: cards.map(({ front }) => front) };
@@ -136,4 +136,12 @@ test("a knocker who was beaten is not told that others were as low", async () =>
   expect(lessonOf(table).ending()).toBe(
     "You knocked with 9, but Mina had 2. A knock only pays off when nobody has as little or less: 9 points and 5 more.",
   );
+});
+
+test("what the last turn is has to be read once, then a play is shown as in any turn", async () => {
+  await turn([1, 1, 4, 10], { knocker: 1 });
+  expect(said()).toMatchObject({ id: "last", cards: [] });
+  expect(said("last")).toMatchObject({ id: "heaviest", cards: [10] });
+  table.toggle(3);
+  expect(said("last").id).toBe("confirm");
 });

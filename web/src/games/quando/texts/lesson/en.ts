@@ -20,7 +20,8 @@ export const en = {
     `Three numbers in a row go together, too. Tap the ${values.join(", the ")}.`,
   equal: (n: number, value: number) => `Tap the ${count(n)} ${value}s: equal numbers go together.`,
   single: (value: number) => `Nothing goes together now. One card is enough: tap your ${value}.`,
-  heaviest: (value: number) => `Your ${value} alone counts for more than anything that goes together: tap it.`,
+  heaviest: (value: number) =>
+    `Your ${value} alone counts for more than anything that goes together: tap it.`,
   confirm: (n: number) => `Now press the big button to play ${n === 1 ? "it" : "them"}.`,
   instead: (values: readonly number[]) =>
     `That goes, too, but you get rid of more with ${those(values)}. Tap ${values.length === 1 ? "it" : "them"}, or press the big button all the same.`,
