@@ -8,7 +8,7 @@ const those = (values: readonly number[]) => {
   if (value !== other) return germanList(values.map(String));
   return `den ${germanNumber(values.length)} ${germanCards(value)}`;
 };
-const PAY = "Ein Drilling der anderen! Du hast keine Null zum Umdrehen, also zahlst du mit einer Karte.";
+const PAY = "Ein Drilling der anderen! Ohne Null zahlst du mit einer Karte.";
 const taking = (value: number) =>
   `Die sichtbare ${germanCard(value)} ist klein: Tippe auf den Stapel, um sie zu nehmen.`;
 const turning = (value: number | null) =>
