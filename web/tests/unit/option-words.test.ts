@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { page } from "../../build/rules";
 import { withOptionWords } from "../../src/app/option-words";
-import { en as qarre } from "../../src/games/qarre/texts/about/en";
+import { GAMES } from "../../src/games";
 import { en as quando } from "../../src/games/quando/texts/about/en";
-import { en as zero } from "../../src/games/zero/texts/about/en";
 
 const rules = (game: string) => page(readFileSync(`../docs/rules/${game}.md`, "utf8"));
 
@@ -19,13 +18,12 @@ test("the words of the form stand beside an option, its values and a preset, and
   expect(html).toContain("With <code>triplet_order=before_draw</code> and");
 });
 
-test.each([
-  ["quando", quando],
-  ["zero", zero],
-  ["qarre", qarre],
-])("every option of %s that the form has is found in its rules", (game, about) => {
-  const html = withOptionWords(rules(game), about);
-  for (const [id, { name }] of Object.entries(about.options)) {
-    expect(html, id).toContain(`<td><code>${id}</code> <span class="words">${name}</span></td>`);
-  }
-});
+test.each(Object.entries(GAMES))(
+  "every option of %s that the form has is found in its rules",
+  (game, { about }) => {
+    const html = withOptionWords(rules(game), about());
+    for (const [id, { name }] of Object.entries(about().options)) {
+      expect(html, id).toContain(`<td><code>${id}</code> <span class="words">${name}</span></td>`);
+    }
+  },
+);
