@@ -28,7 +28,7 @@ for (const player of PLAYERS) {
 
     const coming = page.waitForEvent("download");
     await sheet.locator('[data-do="details"]').click();
-    await sheet.getByRole("link", { name: "Download match log" }).click();
+    await sheet.locator('[data-do="record"]').click();
     const record = await (await coming).path();
     execFileSync(BINARY, ["verify", record], { stdio: "pipe" });
 

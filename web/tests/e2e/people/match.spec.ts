@@ -107,7 +107,7 @@ test("a person who leaves is on the front page, a bot plays on, and a press ther
   await expect(max.page.locator("[data-continue]")).toHaveCount(0);
   await expect(ada.seat("Max")).toContainText("bot plays");
   await expect(ada.page.locator('[data-part="news"]')).toHaveText("Max left. A bot takes over.");
-  await max.page.locator(".tables li a").click();
+  await max.page.locator(".left li a").click();
   await expect(max.page.getByText("You left the match. A bot is playing for you")).toBeVisible();
   await expect(ada.seat("Max")).toContainText("bot plays");
   await max.page.locator('[data-do="return"]').click();
