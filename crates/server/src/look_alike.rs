@@ -4,10 +4,23 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-/// Whether two names look alike: they differ only in case, in form, or in letters and
-/// digits that look the same, such as a Cyrillic `а` and a Latin one, or `0` and `O`.
-pub(crate) fn look_alike(one: &str, other: &str) -> bool {
-    Looks::of(one).are_like(&Looks::of(other))
+/// Names with which others are compared. How they look is computed once, because that takes
+/// longer than to compare.
+pub(crate) struct KnownNames(Vec<Looks>);
+
+impl KnownNames {
+    pub(crate) fn new(names: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        let names = names.into_iter();
+        KnownNames(names.map(|name| Looks::of(name.as_ref())).collect())
+    }
+
+    /// Whether a name looks like one of them: it differs only in case, in form, or in letters and
+    /// digits that look the same, such as a Cyrillic `а` and a Latin one, or `0` and `O`.
+    pub(crate) fn has_like(&self, name: &str) -> bool {
+        let looks = Looks::of(name);
+        let mut known = self.0.iter();
+        known.any(|it| it.folded == looks.folded || it.printed == looks.printed)
+    }
 }
 
 /// Whether the letters are of one script, or of several that are written together:
@@ -30,7 +43,7 @@ pub(crate) fn is_of_one_script(name: &str) -> bool {
 }
 
 /// How a name looks, by the skeletons of Unicode's Technical Standard 39.
-pub(crate) struct Looks {
+struct Looks {
     /// Without differences of case: `IDA` is `ida`.
     folded: String,
     /// As it is printed, where a large `I` is a small `l`, and then without case.
@@ -38,7 +51,7 @@ pub(crate) struct Looks {
 }
 
 impl Looks {
-    pub(crate) fn of(name: &str) -> Looks {
+    fn of(name: &str) -> Looks {
         let visible = name
             .nfkc()
             .filter(|c| !JOINERS.contains(c))
@@ -49,11 +62,6 @@ impl Looks {
             printed: plain(&visible),
         }
     }
-
-    /// Whether two names look alike, as [`look_alike`] has it.
-    pub(crate) fn are_like(&self, other: &Looks) -> bool {
-        self.folded == other.folded || self.printed == other.printed
-    }
 }
 
 /// What joins emoji, or chooses their form: nothing of it is seen by itself.
@@ -62,6 +70,10 @@ const JOINERS: [char; 2] = ['\u{200d}', '\u{fe0f}'];
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn look_alike(one: &str, other: &str) -> bool {
+        KnownNames::new([one]).has_like(other)
+    }
 
     #[test]
     fn names_that_look_the_same_are_alike() {

@@ -1,7 +1,7 @@
 //! The names of people and bots: which ones are valid, and suggested ones.
 
 use crate::ids;
-use crate::look_alike::{Looks, is_of_one_script, look_alike};
+use crate::look_alike::{KnownNames, is_of_one_script};
 use crate::reserved_names::is_reserved;
 use brelan_ids::PersonId;
 use brelan_kernel::{SplitMix, permute};
@@ -118,7 +118,8 @@ pub(crate) fn pick_bot_name(taken: &[String]) -> String {
         &mut names,
         &mut SplitMix::new(u64::from_ne_bytes(ids::random())),
     );
-    names.retain(|name| !taken.iter().any(|other| look_alike(name, other)));
+    let taken = KnownNames::new(taken);
+    names.retain(|name| !taken.has_like(name));
     names.swap_remove(0)
 }
 
@@ -227,12 +228,8 @@ fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> 
 
 /// `name`, or `name` with a number if a taken name looks like it.
 pub(crate) fn distinct_name(name: &str, taken: &[String]) -> String {
-    let taken: Vec<Looks> = taken.iter().map(|other| Looks::of(other)).collect();
-    let is_taken = |name: &str| {
-        let looks = Looks::of(name);
-        taken.iter().any(|other| looks.are_like(other))
-    };
-    if !is_taken(name) {
+    let taken = KnownNames::new(taken);
+    if !taken.has_like(name) {
         return name.to_owned();
     }
     let mut numbered = (2..).map(|n: u32| {
@@ -242,7 +239,7 @@ pub(crate) fn distinct_name(name: &str, taken: &[String]) -> String {
         format!("{short}{number}")
     });
     numbered
-        .find(|name| !is_taken(name))
+        .find(|name| !taken.has_like(name))
         .expect("there are more numbers than seats")
 }
 

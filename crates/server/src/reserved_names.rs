@@ -1,6 +1,6 @@
 //! Names that would pass for a bot, or for somebody who runs a table or the server.
 
-use crate::look_alike::Looks;
+use crate::look_alike::KnownNames;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -52,8 +52,7 @@ const WORDS: [&str; 42] = [
     "hosts",
 ];
 
-/// How the words look: computed once, because it takes longer than the rest of the check.
-static LOOKS: LazyLock<Vec<Looks>> = LazyLock::new(|| WORDS.map(Looks::of).into());
+static RESERVED: LazyLock<KnownNames> = LazyLock::new(|| KnownNames::new(WORDS));
 
 /// A robot, and crowns.
 const SIGNS: [char; 7] = [
@@ -81,11 +80,7 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 
 fn is_reserved_word(word: &str) -> bool {
     let unnumbered = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_like = |word: &str| {
-        let looks = Looks::of(word);
-        LOOKS.iter().any(|reserved| looks.are_like(reserved))
-    };
-    is_like(word) || (unnumbered.len() < word.len() && is_like(unnumbered))
+    RESERVED.has_like(word) || (unnumbered.len() < word.len() && RESERVED.has_like(unnumbered))
 }
 
 #[cfg(test)]
