@@ -8,7 +8,7 @@ use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::notices::Push;
 use crate::shutdown::Shutdown;
-use crate::table::TableRegistry;
+use crate::table::{TableCommand, TableRegistry};
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
     Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches, me, notices,
@@ -102,6 +102,13 @@ impl App {
 }
 
 impl App {
+    /// Lets this server and those that share the store read again what is stored beside a table's
+    /// log.
+    pub(crate) async fn reload_table(&self, table: &TableId) {
+        self.tables.send_if_open(table, TableCommand::Reload).await;
+        self.notify_other_servers(table).await;
+    }
+
     /// Lets the servers that share the store read again what is stored beside a table's log.
     /// A failure is only logged: they read it when they open the table again. The bus is
     /// faster, and what is stored also reaches those that the bus does not.

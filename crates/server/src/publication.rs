@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::JsonBody;
 use crate::identity::Identity;
-use crate::table::{TableCommand, unnamed};
+use crate::table::unnamed;
 use crate::tables;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -70,8 +70,7 @@ pub(crate) async fn publish(
         WireConsent::Named => Consent::Named,
     });
     app.store.set_consent(&id, &person, consent).await?;
-    app.tables.send_if_open(&id, TableCommand::Reload).await;
-    app.notify_other_servers(&id).await;
+    app.reload_table(&id).await;
     Ok(Json(publication_of(&app, &id, &result, &person).await?))
 }
 

@@ -10,7 +10,6 @@ use crate::ids;
 use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::notices;
 use crate::publication;
-use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -240,8 +239,7 @@ pub(crate) async fn rematch(
         }
         None => create_rematch(&app, request, &client, &caller).await?,
     };
-    app.tables.send_if_open(&id, TableCommand::Reload).await;
-    app.notify_other_servers(&id).await;
+    app.reload_table(&id).await;
     Ok(response)
 }
 
