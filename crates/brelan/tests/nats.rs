@@ -113,7 +113,7 @@ fn a_server_that_is_something_else_or_speaks_no_tls_is_named() {
     }
 }
 
-/// The files of a certificate for this host and its key, signed by itself.
+/// Writes a self-signed certificate for `localhost` and its key; gives their files.
 fn certificate(folder: &TempDir) -> [PathBuf; 2] {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a pair");
     let write = |name, text: String| {
@@ -138,7 +138,7 @@ async fn an_encrypted_server_is_used_if_its_certificate_is_trusted() {
         return;
     };
     ends_with(1, &serve(&database, &nats.url(), &[]), "certificate");
-    // Who has no certificate to check against must not be spoken to in plain text, either.
+    // The server demands encryption: an address without it must not fall back to plain text.
     let plain = nats.url().replace("tls://", "nats://");
     ends_with(1, &serve(&database, &plain, &[]), "certificate");
 

@@ -18,8 +18,8 @@ const ADMIN_POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How often tables are woken at which something is due.
 const WAKE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The longest time from an input of a match of days to the next one that is due by itself, and
-/// a day more. A table that is due later has a log that is ahead of the server's time.
+/// The longest turn of a slow match, and a day more. If a table is due later, its
+/// log is ahead of the server's time.
 const MAX_TURN: Duration = Duration::from_secs(15 * 24 * 3600);
 
 /// How many tables are looked for at once whose log may be ahead of the server's time.

@@ -88,8 +88,8 @@ fn push_newest<T: PartialEq>(networks: &mut Vec<T>, network: T) -> bool {
 }
 
 impl<G: Playable> TableActor<G> {
-    /// Whether a newcomer from `network` may be somebody who has seen a seat's cards in
-    /// this match, while people from elsewhere play in it. People who all share one
+    /// Whether a newcomer from `network` may have seen a seat's cards in this match, while people
+    /// from other networks play in it. People who all share one
     /// network know each other.
     pub(super) fn may_have_seen_cards(&self, network: ClientNetwork) -> bool {
         let topic = self.context.topic.as_ref();
@@ -103,8 +103,8 @@ impl<G: Playable> TableActor<G> {
                 .any(|person| networks.has_only_others(person, &newcomer))
     }
 
-    /// Remembers where a person comes from who has a seat, or has seen a seat's cards, and tells
-    /// the other servers.
+    /// Remembers the network of a person who has a seat or has seen a seat's cards, and tells the
+    /// other servers.
     pub(super) fn remember_network(&mut self, person: &PersonId, network: ClientNetwork) {
         let is_new = self.context.networks.remember(person, network);
         let table = &self.table;
@@ -143,8 +143,8 @@ impl<G: Playable> TableActor<G> {
         }
     }
 
-    /// Remembers from where a person came to another server. Who has neither a seat nor seen
-    /// cards is not remembered.
+    /// Remembers the networks from which a person came to another server, if the person has a seat
+    /// or has seen a seat's cards.
     pub(super) fn note_networks_elsewhere(&mut self, person: &str, hashes: Vec<String>) {
         let Some(topic) = &self.context.topic else {
             return;
