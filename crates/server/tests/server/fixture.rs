@@ -1,5 +1,6 @@
 //! A server with real sockets, and guests that play on it.
 
+use crate::logs::install_collector;
 use crate::socket::Socket;
 use brelan_ids::TableId;
 use brelan_server::{Clock, Settings, TableBus};
@@ -102,6 +103,7 @@ impl TestServer {
         bus: Option<TableBus>,
         settings: Settings,
     ) -> TestServer {
+        install_collector();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let metrics = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -297,6 +299,18 @@ pub(crate) fn names(table: &Value) -> Vec<&str> {
     seats
         .map(|seat| seat["name"].as_str().expect("a name"))
         .collect()
+}
+
+/// Does `work` at this moment of simulated time. Otherwise that time runs while a request
+/// waits for the kernel: for hours, where the machine is busy.
+pub(crate) async fn at_this_moment<T>(work: impl Future<Output = T>) -> T {
+    let (done, is_done) = std::sync::mpsc::channel::<()>();
+    // Simulated time stands still while a blocking task runs.
+    let blocking = tokio::task::spawn_blocking(move || is_done.recv().is_err());
+    let result = work.await;
+    drop(done);
+    blocking.await.expect("it ends");
+    result
 }
 
 fn with_token(request: reqwest::RequestBuilder, token: Option<&str>) -> reqwest::RequestBuilder {

@@ -1,13 +1,14 @@
 //! The periodic work, without any client. Time is simulated, or it passes by giving
 //! the next server a clock that is ahead.
 
-use crate::fixture::{ManualClock, TestServer, fast_settings};
+use crate::fixture::{ManualClock, TestServer, at_this_moment, fast_settings};
 use crate::logs::CapturedLog;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::time::Instant;
 
 /// A server on the same store, so many days later.
 async fn days_later(store: &Arc<Memory>, days: u64) -> TestServer {
@@ -49,9 +50,26 @@ async fn manual(store: &Arc<Memory>, clock: &ManualClock) -> TestServer {
     TestServer::with(store.clone(), settings).await
 }
 
+async fn info(server: &TestServer, id: &str) -> Value {
+    let path = format!("/api/tables/{id}");
+    at_this_moment(server.get(&path, None)).await.1
+}
+
 async fn status(server: &TestServer, id: &str) -> Value {
-    let (_, mut table) = server.get(&format!("/api/tables/{id}"), None).await;
-    table["status"].take()
+    info(server, id).await["status"].take()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_look_takes_no_simulated_time() {
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    let server = manual(&store, &clock).await;
+    let mine = server.table_of(&json!({"game": "zero"})).await;
+    let before = Instant::now();
+    for _ in 0..20 {
+        assert_eq!(status(&server, &mine.id).await, "waiting");
+    }
+    assert_eq!(before.elapsed(), Duration::ZERO);
+    server.close().await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -110,9 +128,9 @@ async fn a_wrong_wall_clock_closes_no_table() {
     }
     for (id, expected) in tables.iter().zip(["waiting", "playing", "playing"]) {
         assert_eq!(status(&server, id).await, expected);
-        let (_, table) = server.get(&format!("/api/tables/{id}"), None).await;
-        assert!(
-            table["seats"][0]["stand_in"].is_null(),
+        assert_eq!(
+            stand_in(&server, id).await,
+            Value::Null,
             "a turn is not over"
         );
     }
@@ -147,8 +165,7 @@ async fn table_ahead(server: &TestServer) -> String {
 }
 
 async fn stand_in(server: &TestServer, id: &str) -> Value {
-    let (_, mut table) = server.get(&format!("/api/tables/{id}"), None).await;
-    table["seats"][0]["stand_in"].take()
+    info(server, id).await["seats"][0]["stand_in"].take()
 }
 
 /// By 5 days, a turn is due less than the longest turn later than it should be.

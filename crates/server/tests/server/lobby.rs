@@ -1,6 +1,6 @@
 //! The lobby while somebody fills it: tables at which people are come first.
 
-use crate::fixture::{ManualClock, TestServer, TestTable, fast_settings};
+use crate::fixture::{ManualClock, TestServer, TestTable, at_this_moment, fast_settings};
 use crate::socket::Socket;
 use brelan_ids::TableId;
 use brelan_server::{Limits, Settings};
@@ -34,7 +34,7 @@ fn listed(name: &str) -> Value {
 
 /// The names of those who have made the waiting tables of the lobby.
 async fn waiting(server: &TestServer) -> Vec<String> {
-    let (_, lobby) = server.get("/api/lobby", None).await;
+    let (_, lobby) = at_this_moment(server.get("/api/lobby", None)).await;
     let tables = lobby["waiting"].as_array().expect("a list").iter();
     tables
         .map(|table| table["seats"][0]["name"].as_str().expect("a name").into())
@@ -57,7 +57,8 @@ async fn tables_to_which_nobody_came_hide_no_other() {
     let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
     stay(&mut here, 150).await;
     for number in 0..45 {
-        server.table_of(&listed(&format!("Pills {number}"))).await;
+        let listed = listed(&format!("Pills {number}"));
+        at_this_moment(server.table_of(&listed)).await;
     }
     assert_eq!(waiting(&server).await[0], "Zo\u{e9}");
     let found = server.guest("/api/play", &json!({"game": "quando"})).await;
