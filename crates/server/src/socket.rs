@@ -90,8 +90,8 @@ pub(crate) async fn socket(
         .write_buffer_size(WRITE_BUFFER_BYTES)
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME);
-    // No async closure: the task would have room for the socket for as long as it runs, in
-    // several places, though the socket is moved to the heap at once.
+    // A task of its own: that of the upgrade has room for the handshake, too, for as long as it
+    // runs.
     Ok(upgrade.on_upgrade(move |socket| {
         let limit = app.settings.messages_per_second;
         let connection = Connection {
@@ -108,7 +108,8 @@ pub(crate) async fn socket(
             budget: InputBudget::of(&app, &client),
         };
         let counted = (permit, app.shutdown.count_socket());
-        Box::pin(connection.run(Arc::clone(&app.metrics), counted))
+        tokio::spawn(connection.run(Arc::clone(&app.metrics), counted));
+        std::future::ready(())
     }))
 }
 
@@ -131,47 +132,41 @@ struct Connection {
 /// A message that carries nothing of a game.
 type PlainMessage = ServerMessage<(), (), (), (), ()>;
 
+// A task has room for all that its functions wait for, and most sockets wait for what the
+// client says next: what is waited for only now and then is on the heap meanwhile.
 impl Connection {
     /// Serves until the client or the actor ends, and closes the socket. It counts as open
     /// for as long.
-    async fn run<T>(mut self, metrics: Arc<Metrics>, counted: T) {
-        metrics.sockets.inc();
-        let end = self.serve().await;
-        if let Some(end) = end {
-            let closing = self.socket.send_last(Frame::Close(Some(end)));
-            // The client may be gone already, or not read.
-            let _gone = timeout(CLOSE_TIMEOUT, closing).await;
+    // A block, because an async function would have room for its arguments twice.
+    fn run<T: Send>(
+        mut self,
+        metrics: Arc<Metrics>,
+        counted: T,
+    ) -> impl Future<Output = ()> + Send {
+        async move {
+            metrics.sockets.inc();
+            let end = self.serve().await;
+            if let Some(end) = end {
+                let closing = self.socket.send_last(Frame::Close(Some(end)));
+                // The client may be gone already, or not read.
+                let _gone = Box::pin(timeout(CLOSE_TIMEOUT, closing)).await;
+            }
+            metrics.sockets.dec();
+            drop(counted);
         }
-        metrics.sockets.dec();
-        drop(counted);
     }
 
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
     async fn serve(&mut self) -> Option<CloseFrame> {
-        let joins = Arc::clone(&self.joins);
-        if let Some(refused) = joins.run(self.refuse_unwelcome()).await {
-            return Some(refused);
-        }
         let shutdown = self.shutdown.clone();
         let mut turn_to_close = pin!(shutdown.wait_for_turn());
-        let since = tokio::select! {
-            hello = self.receive_hello() => match hello {
-                Ok(since) => since,
-                Err(end) => return end,
-            },
-            () = &mut turn_to_close => return Some(restart()),
-        };
-        // An actor that waits for the store welcomes nobody.
-        let joined = tokio::select! {
-            joined = joins.run(self.join(since)) => joined,
-            () = &mut turn_to_close => return Some(restart()),
-        };
-        let Some(number) = joined else {
-            return self.table_ended("come back");
+        let number = match Box::pin(self.enter(turn_to_close.as_mut())).await {
+            Ok(number) => number,
+            Err(end) => return end,
         };
         // A bar that came before the socket joined found nothing to close.
-        let end = match joins.run(self.refuse_unwelcome()).await {
+        let end = match Box::pin(self.refuse_unwelcome_in_turn()).await {
             None => self.relay(number, turn_to_close).await,
             refused => refused,
         };
@@ -181,6 +176,33 @@ impl Connection {
             .send(Box::new(TableCommand::Leave { socket: number }))
             .await;
         end
+    }
+
+    /// Waits for the hello and joins the table. The error is the end of the connection, with
+    /// the close frame to send.
+    async fn enter(
+        &mut self,
+        mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
+    ) -> Result<SocketId, Option<CloseFrame>> {
+        if let Some(refused) = self.refuse_unwelcome_in_turn().await {
+            return Err(Some(refused));
+        }
+        let since = tokio::select! {
+            hello = self.receive_hello() => hello?,
+            () = &mut turn_to_close => return Err(Some(restart())),
+        };
+        // An actor that waits for the store welcomes nobody.
+        let joined = tokio::select! {
+            joined = self.joins.run(self.join(since)) => joined,
+            () = &mut turn_to_close => return Err(Some(restart())),
+        };
+        joined.ok_or_else(|| self.table_ended("come back"))
+    }
+
+    /// The same as [`refuse_unwelcome`](Self::refuse_unwelcome), when it is this client's turn
+    /// to join.
+    async fn refuse_unwelcome_in_turn(&self) -> Option<CloseFrame> {
+        self.joins.run(self.refuse_unwelcome()).await
     }
 
     /// Joins the table; `None` if its actor has ended.
@@ -199,7 +221,7 @@ impl Connection {
     }
 
     /// The close frame for a person that the operator has barred, or whose session has ended.
-    async fn refuse_unwelcome(&mut self) -> Option<CloseFrame> {
+    async fn refuse_unwelcome(&self) -> Option<CloseFrame> {
         let caller = self.caller.as_ref()?;
         match self.sessions.is_open(caller).await {
             Ok(true) => {}
@@ -215,7 +237,7 @@ impl Connection {
 
     /// The close frame when the actor has dropped the socket: its person is barred, the
     /// client is too slow, or the actor has ended.
-    async fn dropped(&mut self) -> Option<CloseFrame> {
+    async fn dropped(&self) -> Option<CloseFrame> {
         let refused = self.refuse_unwelcome().await;
         refused.or_else(|| self.table_ended(DROPPED))
     }
@@ -279,14 +301,16 @@ impl Connection {
                 biased;
                 event = self.socket.next() => event,
                 () = &mut turn_to_close => return Some(restart()),
-                () = changes.next_of(caller.as_ref()) => match self.refuse_unwelcome().await {
-                    None => continue,
-                    refused => return refused,
-                },
+                () = changes.next_of(caller.as_ref()) => {
+                    match Box::pin(self.refuse_unwelcome()).await {
+                        None => continue,
+                        refused => return refused,
+                    }
+                }
                 late = wait_for(&mut late_pong) => {
                     late_pong = None;
                     if let Some(n) = late {
-                        self.send_plain(&PlainMessage::Pong { n }).await;
+                        self.send_plain(PlainMessage::Pong { n }).await;
                     }
                     continue;
                 }
@@ -298,7 +322,7 @@ impl Connection {
                     match within_write_timeout(ping).await {
                         Ok(()) => continue,
                         Err(SendError::Broken) => return None,
-                        Err(SendError::Dropped) => return self.dropped().await,
+                        Err(SendError::Dropped) => return Box::pin(self.dropped()).await,
                     }
                 }
             };
@@ -307,9 +331,9 @@ impl Connection {
                 SocketEvent::Blocked => match within_write_timeout(self.socket.drain()).await {
                     Ok(()) => continue,
                     Err(SendError::Broken) => return None,
-                    Err(SendError::Dropped) => return self.dropped().await,
+                    Err(SendError::Dropped) => return Box::pin(self.dropped()).await,
                 },
-                SocketEvent::Dropped => return self.dropped().await,
+                SocketEvent::Dropped => return Box::pin(self.dropped()).await,
             };
             last_heard = Instant::now();
             match self.read(frame) {
@@ -364,14 +388,18 @@ impl Connection {
         }
     }
 
-    async fn send_problem(&mut self, code: Problem) {
-        self.send_plain(&PlainMessage::Problem { code }).await;
+    async fn send_problem(&self, code: Problem) {
+        self.send_plain(PlainMessage::Problem { code }).await;
     }
 
-    async fn send_plain(&mut self, message: &PlainMessage) {
-        let text = serde_json::to_string(message).expect("it has text keys");
-        // The client may be gone already, or not read; the next read or send tells.
-        let _gone = timeout(WRITE_TIMEOUT, self.socket.send(Frame::Text(text.into()))).await;
+    fn send_plain(&self, message: PlainMessage) -> impl Future<Output = ()> {
+        let text = serde_json::to_string(&message).expect("it has text keys");
+        let sending = self.socket.send(Frame::Text(text.into()));
+        let sending = Box::pin(timeout(WRITE_TIMEOUT, sending));
+        async move {
+            // The client may be gone already, or not read; the next read or send tells.
+            let _gone = sending.await;
+        }
     }
 }
 
@@ -409,7 +437,7 @@ async fn wait_for(late_pong: &mut Option<LatePing>) -> Option<u32> {
 async fn within_write_timeout(
     sending: impl Future<Output = Result<(), SendError>>,
 ) -> Result<(), SendError> {
-    timeout(WRITE_TIMEOUT, sending)
+    Box::pin(timeout(WRITE_TIMEOUT, sending))
         .await
         .unwrap_or(Err(SendError::Broken))
 }

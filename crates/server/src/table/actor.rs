@@ -43,56 +43,79 @@ pub(super) struct TableActor<G: Playable> {
 }
 
 /// Runs a table until it is idle or the server stops.
+// A task has room for all that its functions wait for, and most tables wait for what a client
+// says next: all else is on the heap meanwhile.
 pub(super) async fn run_table<G: Playable>(
     services: Arc<TableServices>,
     id: TableId,
     metadata: TableMetadata,
-    commands: mpsc::Receiver<Box<TableCommand>>,
+    mut commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
     encode: fn(&G::View) -> Vec<u8>,
 ) {
+    let metrics = Arc::clone(&services.metrics);
+    let Some(mut actor) = Box::pin(load_actor::<G>(services, id, metadata, status, encode)).await
+    else {
+        return;
+    };
+    metrics.tables_open.inc();
+    loop {
+        actor = match actor {
+            Actor::Live(mut live) => match live.run(&mut commands).await {
+                // An input came in the log that does not fit.
+                Err(ActorError::CorruptLog) => Actor::unreplayable(live.into_unreplayable()),
+                ended => break log_end(&live.context, ended),
+            },
+            Actor::Unreplayable(mut unreplayable) => {
+                let ended = Box::pin(unreplayable.run(&mut commands)).await;
+                break log_end(&unreplayable.context, ended);
+            }
+        };
+    }
+    metrics.tables_open.dec();
+}
+
+/// The actor of a table in memory.
+enum Actor<G: Playable> {
+    Live(Box<TableActor<G>>),
+    Unreplayable(Box<UnreplayableTable<G>>),
+}
+
+impl<G: Playable> Actor<G> {
+    fn unreplayable(table: UnreplayableTable<G>) -> Self {
+        Actor::Unreplayable(Box::new(table))
+    }
+}
+
+/// Reads a table's log; `None` if it cannot be read.
+async fn load_actor<G: Playable>(
+    services: Arc<TableServices>,
+    id: TableId,
+    metadata: TableMetadata,
+    status: Arc<ActorStatus>,
+    encode: fn(&G::View) -> Vec<u8>,
+) -> Option<Actor<G>> {
     let context = TableContext::new(Arc::clone(&services), id.clone(), metadata);
     // Before the log is read: what is appended after that is told.
     let messages = match &context.topic {
         Some(topic) => topic.subscribe().await,
         None => None,
     };
-    let loaded = match load::<G>(&services, &id).await {
-        Ok(loaded) => loaded,
-        Err(lost) => return tracing::error!(table = id.as_str(), %lost, "the table cannot be read"),
-    };
-    let metrics = Arc::clone(&services.metrics);
-    metrics.tables_open.inc();
-    let bots = BotState::new(encode);
-    run_loaded(loaded, context, commands, status, messages, bots).await;
-    metrics.tables_open.dec();
-}
-
-/// Runs a live table, or one that does not replay. The first becomes the second
-/// when an input comes in the log that does not fit. Both are boxed: a task has room for
-/// each value of its functions for as long as it runs.
-async fn run_loaded<G: Playable>(
-    loaded: LoadedTable<G>,
-    context: TableContext,
-    mut commands: mpsc::Receiver<Box<TableCommand>>,
-    status: Arc<ActorStatus>,
-    messages: Option<TableMessages>,
-    bots: BotState<G>,
-) {
-    let mut unreplayable = match loaded {
-        LoadedTable::Unreplayable(log) => Box::new(UnreplayableTable::<G>::new(context, log)),
-        LoadedTable::Live(table) => {
-            let mut actor = Box::new(TableActor::new(context, table, status, bots));
+    match load::<G>(&services, &id).await {
+        Ok(LoadedTable::Live(table)) => {
+            let mut actor = TableActor::new(context, table, status, BotState::new(encode));
             actor.messages = messages;
             actor.ask_for_networks();
-            match actor.run(&mut commands).await {
-                Err(ActorError::CorruptLog) => Box::new(actor.into_unreplayable()),
-                ended => return log_end(&actor.context, ended),
-            }
+            Some(Actor::Live(Box::new(actor)))
         }
-    };
-    let ended = unreplayable.run(&mut commands).await;
-    log_end(&unreplayable.context, ended);
+        Ok(LoadedTable::Unreplayable(log)) => {
+            Some(Actor::unreplayable(UnreplayableTable::new(context, log)))
+        }
+        Err(lost) => {
+            tracing::error!(table = id.as_str(), %lost, "the table cannot be read");
+            None
+        }
+    }
 }
 
 fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
@@ -142,9 +165,7 @@ impl<G: Playable> TableActor<G> {
     ) -> Result<(), ActorError> {
         let services = Arc::clone(&self.context.services);
         let mut stopped = pin!(services.stop.cancelled());
-        self.update_projections().await;
-        self.reload_unnamed().await?;
-        self.expel_barred_people().await?;
+        Box::pin(self.do_what_was_missed()).await?;
         self.timers.next_gone_at = self.next_gone_at();
         loop {
             self.context.viewers.flush();
@@ -158,26 +179,35 @@ impl<G: Playable> TableActor<G> {
                 biased;
                 () = &mut stopped => return Ok(()),
                 command = commands.recv() => match command {
-                    Some(command) => self.handle_command(*command).await?,
+                    Some(command) => Box::pin(self.handle_command(*command)).await?,
                     None => return Ok(()),
                 },
-                message = next_message(&mut self.messages) => self.handle_message(message).await?,
+                message = next_message(&mut self.messages) => {
+                    Box::pin(self.handle_message(message)).await?;
+                }
                 () = bots::wait_for_answer(&mut self.bots.pending_move) => {}
-                () = sleep_until(due) => self.commit_due_input().await?,
+                () = sleep_until(due) => Box::pin(self.commit_due_input()).await?,
                 () = sleep_until(announcement) => self.announce(),
-                () = sleep_until(note_presence_at) => self.note_presence(false).await,
+                () = sleep_until(note_presence_at) => Box::pin(self.note_presence(false)).await,
                 () = sleep_until(unload) => {
                     // The server's time may have gone back since the timer was set.
                     if !self.must_stay_for_due_input()
                         && services.unload_if_unreferenced(&self.context.id, commands)
                     {
-                        self.save_summary().await;
+                        Box::pin(self.save_summary()).await;
                         return Ok(());
                     }
                     self.timers.postpone_unloading();
                 }
             }
         }
+    }
+
+    /// Does what the table has missed while it was not in memory.
+    async fn do_what_was_missed(&mut self) -> Result<(), ActorError> {
+        self.update_projections().await;
+        self.reload_unnamed().await?;
+        self.expel_barred_people().await
     }
 
     async fn handle_command(&mut self, command: TableCommand) -> Result<(), ActorError> {
