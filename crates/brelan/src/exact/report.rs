@@ -124,9 +124,9 @@ impl fmt::Display for Report<'_> {
         )?;
         let rows = self.bots.iter().map(|bot| (bot.name.as_str(), bot));
         for (name, bot) in rows {
-            write!(f, "  {name:<20} {:>8.4}", bot.exploitability)?;
+            write!(f, "  {name:<20} {:>8}", rounded(bot.exploitability))?;
             match bot.interval {
-                Some((low, high)) => writeln!(f, "  {low:.4} to {high:.4}")?,
+                Some((low, high)) => writeln!(f, "  {} to {}", rounded(low), rounded(high))?,
                 None => writeln!(f)?,
             }
         }
@@ -136,12 +136,33 @@ impl fmt::Display for Report<'_> {
             exploitability,
         } = &self.equilibrium;
         let name = format!("CFR+, {iterations} times");
-        writeln!(f, "  {name:<20} {exploitability:>8.4}")?;
-        let values: Vec<String> = values.iter().map(|value| format!("{value:.4}")).collect();
+        writeln!(f, "  {name:<20} {:>8}", rounded(*exploitability))?;
+        let values: Vec<String> = values.iter().map(|value| rounded(*value)).collect();
         writeln!(
             f,
             "\nvalue of the equilibrium, by seat: {}",
             values.join(", ")
         )
+    }
+}
+
+/// Four decimals; a value that is 0 there has no sign.
+fn rounded(value: f64) -> String {
+    let rounded = format!("{value:.4}");
+    match rounded.as_str() {
+        "-0.0000" => "0.0000".into(),
+        _ => rounded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_of_nearly_nothing_has_no_sign() {
+        assert_eq!(rounded(-0.00004), "0.0000");
+        assert_eq!(rounded(-0.00006), "-0.0001");
+        assert_eq!(rounded(0.5), "0.5000");
     }
 }
