@@ -2,6 +2,7 @@
 //! due, closes idle ones, and carries out what the operator did in another
 //! process.
 
+use crate::accounts::reload_erased_names;
 use crate::app::App;
 use crate::clock::MAX_DEVIATION;
 use crate::table::TableCommand;
@@ -139,6 +140,7 @@ impl Housekeeper {
                 AdminEvent::PersonChanged(person) => {
                     self.app.sessions.forget(&person);
                     self.expel_if_barred(&person).await?;
+                    reload_erased_names(&self.app, &person).await?;
                 }
                 // The list is read whenever a person gives a name.
                 AdminEvent::RefusedNamesChanged => {}

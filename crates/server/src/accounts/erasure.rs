@@ -84,11 +84,25 @@ async fn finish_erasure(app: &App, person: &PersonId) {
         tracing::warn!(%error, "an erasure goes on at the next start");
         return;
     }
-    // Finished matches that are in memory.
-    let tables = app.store.tables_of(person, MAX_TABLES).await;
-    for table in tables.unwrap_or_default() {
+    // The answer waits for this server alone: others hear of it within a second.
+    if let Err(error) = reload_erased_names(app, person).await {
+        tracing::warn!(%error, "matches in memory keep an erased name for a while");
+    }
+}
+
+/// Lets the tables that are in memory read their names again, if the person was erased.
+///
+/// # Errors
+/// When the store fails.
+pub(crate) async fn reload_erased_names(app: &App, person: &PersonId) -> Result<(), StoreError> {
+    let account = app.store.account(person).await?;
+    if account.is_none_or(|account| account.state != AccountState::Erased) {
+        return Ok(());
+    }
+    for table in app.store.tables_of(person, MAX_TABLES).await? {
         app.tables.send_if_open(&table, TableCommand::Reload).await;
     }
+    Ok(())
 }
 
 async fn leave_tables(app: &App, person: &PersonId) -> Result<(), ApiError> {

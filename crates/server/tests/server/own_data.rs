@@ -1,13 +1,16 @@
 //! One's own data: exported, and erased without harm to the matches of others.
 
 use crate::browser::{Browser, code, guest_with_match};
-use crate::fixture::{TestServer, fast_settings};
+use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::sharing::{close, pairs};
 use brelan_catalog::Kind;
+use brelan_ids::PersonId;
 use brelan_server::recompute_ratings;
 use brelan_store::Memory;
 use reqwest::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::Duration;
 
 #[tokio::test]
 async fn all_that_is_stored_of_a_person_is_exported() {
@@ -101,5 +104,48 @@ async fn an_erased_person_is_gone_and_the_matches_of_others_stay_whole() {
     let table = format!("/api/tables/{}", waiting["id"].as_str().expect("an id"));
     let (_, table) = server.get(&table, None).await;
     assert!(!table.to_string().contains("Zo\u{e9}"), "{table}");
+    server.close().await;
+}
+
+async fn first_name(server: &TestServer, table: &TestTable) -> Value {
+    let (_, mut shown) = server.get(&format!("/api/tables/{}", table.id), None).await;
+    shown["seats"][0]["name"].take()
+}
+
+/// Waits until a match in memory is shown without the erased name.
+async fn until_erased(server: &TestServer, table: &TestTable) {
+    let erased = async {
+        while first_name(server, table).await != "?" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let erased = tokio::time::timeout(Duration::from_secs(20), erased).await;
+    erased.expect("the names are read again");
+}
+
+#[tokio::test]
+async fn a_name_that_one_server_erases_is_gone_at_the_other() {
+    for servers in pairs().await {
+        let [one, two] = &servers;
+        let table = guest_with_match(one).await;
+        assert_eq!(first_name(two, &table).await, "Zo\u{e9}");
+        let mut browser = Browser::of(one, &table);
+        let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
+        assert_eq!(status, StatusCode::NO_CONTENT);
+        until_erased(two, &table).await;
+        close(servers).await;
+    }
+}
+
+#[tokio::test]
+async fn a_name_that_the_operator_erases_is_gone_at_the_running_server() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
+    let table = guest_with_match(&server).await;
+    let person = Browser::of(&server, &table).id().await;
+    let person = PersonId::from_trusted(person.as_str().expect("an id"));
+    let erased = brelan_server::erase_person(&*store, &person, 1_800_000_000_000).await;
+    assert_eq!(erased, Ok(()));
+    until_erased(&server, &table).await;
     server.close().await;
 }
