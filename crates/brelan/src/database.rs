@@ -59,8 +59,24 @@ impl Database {
     /// `checks_pages`.
     ///
     /// # Errors
-    /// When it cannot be opened.
+    /// When it cannot be opened, or holds a part of another one.
     pub(crate) async fn open(&self, checks_pages: bool) -> anyhow::Result<OpenDatabase> {
+        let open = self.open_partial(checks_pages).await?;
+        if open.store().is_partial_copy().await? {
+            open.store().close().await;
+            bail!(
+                "{self} is a copy that is not complete: start `brelan migrate` again, which goes on \
+                 with it"
+            );
+        }
+        Ok(open)
+    }
+
+    /// The same, also where a copy into it was interrupted.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub(crate) async fn open_partial(&self, checks_pages: bool) -> anyhow::Result<OpenDatabase> {
         Ok(match self {
             Database::File(file) => {
                 let opened = match checks_pages {

@@ -3,18 +3,20 @@
 use crate::Usage;
 use crate::database::Database;
 use crate::output::{complain, counted, outln};
-use anyhow::Context;
+use crate::serve_lock::ServeLock;
+use anyhow::{Context, bail};
 use brelan_store::{AdminStore, CopyCounts, copy_store};
 use clap::Args;
 use std::path::PathBuf;
 
 const AFTER: &str = "\
-Stop the servers of both databases first. The logs are copied with names, records, accounts, \
+Stop the servers of both databases first: the command refuses to copy beside one. The logs are copied with names, records, accounts, \
 groups, barred people, refused names, and the key that signs people's cookies, so that all keep \
 their seats. The results, statistics and ratings of finished matches are computed again by the \
 first server on the new database, about fifty matches a second. Each log is read back and \
 compared. The database that is read stays as it is. A copy \
-that was interrupted is started again with the same command, and goes on where it was.
+that was interrupted is started again with the same command, and goes on where it was; until it is \
+complete no server opens it.
 
 An address with a password belongs into the environment variable, never on the command line.
 
@@ -91,8 +93,15 @@ fn is_same(from: &Database, to: &Database) -> bool {
 }
 
 async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
-    let (source, target) = (from.open(false).await?, to.open(false).await?);
+    // No server begins to work with them meanwhile, either.
+    let _locks: [Option<ServeLock>; 2] = [lock(from)?, lock(to)?];
+    let (source, target) = (from.open(false).await?, to.open_partial(false).await?);
     let (source, target) = (source.store(), target.store());
+    for (database, store) in [(from, &source), (to, &target)] {
+        if store.has_live_server().await? {
+            bail!("a server works with {database}, or was killed a moment ago: stop it first");
+        }
+    }
     let copied = copy_all(source.as_ref(), target.as_ref()).await;
     source.close().await;
     target.close().await;
@@ -100,11 +109,27 @@ async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
         tables,
         found,
         inputs,
+        without_inputs,
     } = copied?;
     let tables = counted(tables, "table", "tables");
     let inputs = counted(inputs, "input", "inputs");
     outln!("{to} holds {tables} with {inputs}, as {from} does; {found} of them were there before");
+    if without_inputs > 0 {
+        complain(format_args!(
+            "the logs of {} are not in {from}: if their partitions are archived, attach them and \
+             start the same command again",
+            counted(without_inputs, "table", "tables")
+        ));
+    }
     Ok(())
+}
+
+/// Takes the lock that a server has on its file.
+fn lock(database: &Database) -> anyhow::Result<Option<ServeLock>> {
+    match database {
+        Database::File(file) => ServeLock::take(file),
+        Database::Postgres(_) => Ok(None),
+    }
 }
 
 async fn copy_all(source: &dyn AdminStore, target: &dyn AdminStore) -> anyhow::Result<CopyCounts> {

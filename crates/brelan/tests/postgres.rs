@@ -339,6 +339,11 @@ async fn contents(store: &dyn AdminStore) -> String {
     text
 }
 
+async fn has_tables(store: &impl AdminStore) -> bool {
+    let tables = store.tables_by_age(None, 1).await;
+    !tables.expect("it reads").is_empty()
+}
+
 #[tokio::test]
 async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
     let Some(database) = Database::new() else {
@@ -361,13 +366,27 @@ async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
     };
     let there = || migrate("house.sqlite", &database.address);
     // Killed later and later.
+    let mut refused = 0;
     for pause in (0..200).step_by(20) {
         let mut child = there().spawn().expect("it runs");
         tokio::time::sleep(Duration::from_millis(pause)).await;
         // It may have ended already.
         let _ended = child.kill();
-        child.wait().expect("it ends");
+        if !child.wait().expect("it ends").success() && has_tables(&database.open().await).await {
+            refused += 1;
+            let mut serve = brelan();
+            serve.args(["serve", "--database", &database.address]);
+            serve
+                .arg("--database-password-file")
+                .arg(database.password_file());
+            ends_with(
+                1,
+                &serve.output().expect("it runs"),
+                "start `brelan migrate` again",
+            );
+        }
     }
+    assert!(refused > 0, "a copy was interrupted");
     let printed = succeeds(&there().output().expect("it runs"));
     assert!(printed.contains("61 tables"), "{printed}");
     let again = succeeds(&there().output().expect("it runs"));
@@ -376,10 +395,12 @@ async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
     let store = database.open().await;
     assert_eq!(contents(&store).await, source);
 
-    // People keep their seats on the new server.
-    let serving = database.serve();
+    // People keep their seats on the new server, beside which nothing is copied.
+    let mut serving = database.serve();
     assert_eq!(table(&serving, &id, &token).await["you"], 0);
-    drop(serving);
+    let beside = migrate(&database.address, "back.sqlite").output();
+    ends_with(1, &beside.expect("it runs"), "a server works with");
+    assert!(serving.stop().success());
     let source = contents(&store).await;
     succeeds(
         &migrate(&database.address, "back.sqlite")

@@ -5,6 +5,25 @@ use crate::{
 };
 use brelan_ids::TableId;
 
+/// What is known of a copy into a store, and stays there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CopyStep {
+    /// A copy has begun.
+    Begun,
+    /// A copy is complete.
+    Complete,
+}
+
+impl CopyStep {
+    /// The name under which it is stored, among the keys: nothing of those is ever deleted.
+    pub(crate) fn key_name(self) -> &'static str {
+        match self {
+            CopyStep::Begun => "copy/begun",
+            CopyStep::Complete => "copy/complete",
+        }
+    }
+}
+
 /// How many ids of tables are read at once.
 const PAGE: u32 = 500;
 
@@ -15,6 +34,8 @@ pub struct CopyCounts {
     pub tables: u64,
     /// Tables among them that were there before, whole or in part.
     pub found: u64,
+    /// Tables without any input: their logs may be archived.
+    pub without_inputs: u64,
     /// Inputs in their logs.
     pub inputs: u64,
 }
@@ -33,6 +54,12 @@ pub enum CopyError {
     /// store are invalid in the other.
     #[error("a server has worked with the database that is written to: take an empty one")]
     OtherKey,
+    /// The store that is written holds a part of another store.
+    #[error(
+        "the database that is written to holds a part of another one, whose copy was interrupted: \
+         take an empty one"
+    )]
+    OtherCopy,
     /// The store that is written has another table with this id.
     #[error("the table {0} is another one in the database that is written to")]
     OtherTable(TableId),
@@ -49,7 +76,8 @@ pub enum CopyError {
 /// Copies everything from one store to another: logs with what is stored beside them, the
 /// signing key, accounts, barred people and refused names. Each log is read back and compared. A copy
 /// that was interrupted is repeated: it goes on where the logs in `to` end. Calls `progress`
-/// after each table.
+/// after each table. Until the copy is complete, `to` is a [partial
+/// copy](AdminStore::is_partial_copy).
 ///
 /// No server may work with either store meanwhile: the copy is no snapshot.
 ///
@@ -63,8 +91,13 @@ pub async fn copy_store(
 ) -> Result<CopyCounts, CopyError> {
     let key = from.signing_key(fresh_key).await.map_err(CopyError::Read)?;
     if to.signing_key(key).await.map_err(CopyError::Write)? != key {
-        return Err(CopyError::OtherKey);
+        return Err(match to.is_partial_copy().await {
+            Ok(true) => CopyError::OtherCopy,
+            _ => CopyError::OtherKey,
+        });
     }
+    let begun = to.note_copy(CopyStep::Begun).await;
+    begun.map_err(CopyError::Write)?;
     copy_decisions(from, to).await?;
     copy_accounts(from, to).await?;
     copy_daily_secrets(from, to).await?;
@@ -89,6 +122,8 @@ pub async fn copy_store(
         }
     }
     copy_groups(from, to).await?;
+    let complete = to.note_copy(CopyStep::Complete).await;
+    complete.map_err(CopyError::Write)?;
     Ok(copy.counts)
 }
 
@@ -239,6 +274,7 @@ impl Copy<'_> {
         }
         self.counts.tables += 1;
         self.counts.inputs += log.len() as u64;
+        self.counts.without_inputs += u64::from(log.is_empty());
         Ok(())
     }
 

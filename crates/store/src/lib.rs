@@ -35,7 +35,7 @@ use brelan_ids::{PersonId, TableId};
 
 pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
-pub use copy::{CopyCounts, CopyError, copy_store};
+pub use copy::{CopyCounts, CopyError, CopyStep, copy_store};
 pub use daily::{DailyStore, DailyTry};
 pub use error::StoreError;
 pub use finished_match::{
@@ -336,6 +336,19 @@ pub trait AdminStore: Store {
 
     /// The number of the last event, 0 before the first.
     async fn last_admin_event(&self) -> Result<u64, StoreError>;
+
+    /// Notes a step of a copy into this store.
+    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError>;
+
+    /// Whether a copy into this store has begun and is not complete: what it holds is a part of
+    /// another store.
+    async fn is_partial_copy(&self) -> Result<bool, StoreError>;
+
+    /// Whether a server works with the store now, or was killed a moment ago. A store that
+    /// servers do not share does not know.
+    async fn has_live_server(&self) -> Result<bool, StoreError> {
+        Ok(false)
+    }
 }
 
 /// A name as it is compared and searched: in lower case.

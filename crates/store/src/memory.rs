@@ -13,9 +13,9 @@ mod servers;
 mod statistics;
 
 use crate::{
-    AdminEvent, AppendOutcome, Consent, CreateOutcome, DailyTry, DisplayName, FinishedMatch,
-    IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
-    RatedWaiter, SeatFacts, Store, StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, Consent, CopyStep, CreateOutcome, DailyTry, DisplayName,
+    FinishedMatch, IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter,
+    NewTable, Phase, RatedWaiter, SeatFacts, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -40,6 +40,7 @@ struct Inner {
     barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
+    copy_steps: BTreeSet<CopyStep>,
     accounts: accounts::Accounts,
     daily_secrets: BTreeMap<u16, [u8; 32]>,
     daily_tries: Vec<DailyTry>,

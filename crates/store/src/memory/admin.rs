@@ -2,8 +2,8 @@
 
 use super::{Inner, Memory, TableEntry};
 use crate::{
-    AdminEvent, AdminStore, DisplayName, PersonRow, Phase, StoreError, StoredTable, TableMetadata,
-    TableRow, name_contains,
+    AdminEvent, AdminStore, CopyStep, DisplayName, PersonRow, Phase, StoreError, StoredTable,
+    TableMetadata, TableRow, name_contains,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -179,6 +179,16 @@ impl AdminStore for Memory {
             .filter(|(number, _)| *number > after)
             .map(|(number, event)| (number, event.clone()))
             .collect())
+    }
+
+    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError> {
+        self.lock().copy_steps.insert(step);
+        Ok(())
+    }
+
+    async fn is_partial_copy(&self) -> Result<bool, StoreError> {
+        let steps = &self.lock().copy_steps;
+        Ok(steps.contains(&CopyStep::Begun) && !steps.contains(&CopyStep::Complete))
     }
 
     async fn last_admin_event(&self) -> Result<u64, StoreError> {

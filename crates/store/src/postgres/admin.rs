@@ -6,8 +6,8 @@ use super::query::{self, display_name, get_unsigned, phase_number, table_id};
 use crate::fold;
 use crate::integer::to_integer;
 use crate::{
-    AdminEvent, AdminStore, PersonRow, Phase, Store, StoreError, StoredTable, TableMetadata,
-    TableRow, TableSummary,
+    AdminEvent, AdminStore, CopyStep, PersonRow, Phase, Store, StoreError, StoredTable,
+    TableMetadata, TableRow, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -25,6 +25,13 @@ const TABLES_BY_AGE: &str = "SELECT created, id FROM tables \
 const STORED_TABLE: &str = "SELECT t.created, b.id AS rematch_of, s.phase, s.touched, s.present, \
         s.wake FROM tables t JOIN summaries s ON s.table_number = t.number \
     LEFT JOIN tables b ON b.number = t.rematch_of WHERE t.id = $1";
+
+const NOTE_COPY: &str = "INSERT INTO keys (name, value) VALUES ($1, '') ON CONFLICT DO NOTHING";
+
+const IS_PARTIAL_COPY: &str = "SELECT FROM keys WHERE name = $1 \
+    AND NOT EXISTS (SELECT FROM keys WHERE name = $2)";
+
+const LIVE_SERVERS: &str = "SELECT FROM servers WHERE until > clock_timestamp() LIMIT 1";
 
 const BARRED_PEOPLE: &str = "SELECT person FROM barred ORDER BY person";
 
@@ -203,6 +210,25 @@ impl AdminStore for Postgres {
     async fn last_admin_event(&self) -> Result<u64, StoreError> {
         let rows = self.connections.query(LAST_EVENT, &[]).await?;
         Ok(rows.first().map_or(0, |row| get_unsigned(row, "number")))
+    }
+
+    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError> {
+        let name = step.key_name();
+        self.connections.query(NOTE_COPY, &[&name]).await.map(drop)
+    }
+
+    async fn is_partial_copy(&self) -> Result<bool, StoreError> {
+        let steps = [CopyStep::Begun, CopyStep::Complete].map(CopyStep::key_name);
+        let rows = self
+            .connections
+            .query(IS_PARTIAL_COPY, &[&steps[0], &steps[1]])
+            .await?;
+        Ok(!rows.is_empty())
+    }
+
+    async fn has_live_server(&self) -> Result<bool, StoreError> {
+        let rows = self.connections.query(LIVE_SERVERS, &[]).await?;
+        Ok(!rows.is_empty())
     }
 }
 

@@ -4,7 +4,9 @@ mod query;
 mod write;
 
 use super::{Sqlite, consents};
-use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, StoredTable, TableRow};
+use crate::{
+    AdminEvent, AdminStore, CopyStep, PersonRow, Phase, StoreError, StoredTable, TableRow,
+};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 
@@ -101,5 +103,15 @@ impl AdminStore for Sqlite {
 
     async fn last_admin_event(&self) -> Result<u64, StoreError> {
         self.reader.query(query::last_admin_event).await
+    }
+
+    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError> {
+        self.writer
+            .write(move |db| write::note_copy(db, step))
+            .await
+    }
+
+    async fn is_partial_copy(&self) -> Result<bool, StoreError> {
+        self.reader.query(query::is_partial_copy).await
     }
 }

@@ -121,6 +121,7 @@ fn counts(tables: u64, found: u64) -> Result<CopyCounts, CopyError> {
     Ok(CopyCounts {
         tables,
         found,
+        without_inputs: 1,
         inputs: 11,
     })
 }
@@ -164,6 +165,7 @@ async fn an_interrupted_copy_goes_on_where_it_was(store: &impl AdminStore) {
         match polled(copy(&from, store), polls).await {
             Some(Ok(copied)) => {
                 assert_eq!(copied.tables, 3);
+                assert_eq!(store.is_partial_copy().await, Ok(false));
                 break;
             }
             // A write of the copy before is carried out at the same time.
@@ -175,6 +177,7 @@ async fn an_interrupted_copy_goes_on_where_it_was(store: &impl AdminStore) {
             let of_whole = whole.tables.iter().find(|(whole, ..)| *whole == id);
             let (_, _, whole, ..) = of_whole.expect("it is one of the tables");
             assert_eq!(log, whole[..log.len()], "nothing is there twice");
+            assert_eq!(store.is_partial_copy().await, Ok(true));
         }
     }
     assert_eq!(

@@ -3,7 +3,9 @@
 use crate::integer::to_integer;
 use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_unsigned};
 use crate::sqlite::query::{people_at, table_metadata};
-use crate::{AdminEvent, PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary};
+use crate::{
+    AdminEvent, CopyStep, PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary,
+};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
@@ -122,6 +124,13 @@ pub(super) fn admin_events_after(db: &Connection, after: u64) -> Result<Vec<(u64
             Ok((get_unsigned(row, "id")?, get_event(row)?))
         })?
         .collect()
+}
+
+pub(super) fn is_partial_copy(db: &Connection) -> Result<bool> {
+    let mut find = db.prepare_cached("SELECT 1 FROM keys WHERE name = ?1")?;
+    let mut is_stored = |step: CopyStep| find.exists([step.key_name()]);
+    let (begun, complete) = (is_stored(CopyStep::Begun)?, is_stored(CopyStep::Complete)?);
+    Ok(begun && !complete)
 }
 
 pub(super) fn last_admin_event(db: &Connection) -> Result<u64> {

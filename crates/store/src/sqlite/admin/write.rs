@@ -1,9 +1,9 @@
 //! The operator's statements that write. A change and its events are stored in
 //! one transaction.
 
-use crate::AdminEvent;
 use crate::sqlite::columns::event_columns;
 use crate::sqlite::{groups, matches};
+use crate::{AdminEvent, CopyStep};
 use brelan_ids::PersonId;
 use rusqlite::{Connection, Result, params};
 
@@ -36,6 +36,14 @@ pub(in crate::sqlite) fn rename_person(
         [person.as_str()],
     )?;
     Ok(u32::try_from(renamed).unwrap_or(u32::MAX))
+}
+
+pub(super) fn note_copy(db: &Connection, step: CopyStep) -> Result<()> {
+    db.execute(
+        "INSERT INTO keys (name, value) VALUES (?1, zeroblob(0)) ON CONFLICT DO NOTHING",
+        [step.key_name()],
+    )
+    .map(drop)
 }
 
 pub(super) fn set_barred(db: &Connection, person: &PersonId, barred: bool) -> Result<bool> {
