@@ -254,6 +254,11 @@ fn a_backup_onto_itself_or_into_nowhere_is_refused() {
     backup(&file(&folder), &file(&folder)).expect_err("onto itself");
     backup(&file(&folder), Path::new("/nowhere/copy")).expect_err("into nowhere");
     backup(&folder.path().join("none"), &folder.path().join("copy")).expect_err("of nothing");
+    let socket = folder.path().join("socket");
+    let _bound = std::os::unix::net::UnixListener::bind(&socket).expect("bound");
+    let onto = backup(&file(&folder), &socket).expect_err("onto what is no file");
+    assert!(onto.to_string().contains("is not a file"), "{onto}");
+    assert!(!socket.is_file(), "it is left alone");
     assert!(!folder.path().join("none").exists());
     drop(store);
 }
@@ -270,6 +275,24 @@ fn a_newer_database_is_left_alone() {
     let refused = Sqlite::open(&file(&folder)).err().expect("it is newer");
     assert!(matches!(refused, OpenError::Newer { found: 99, .. }));
     assert!(refused.to_string().contains("newer"));
+}
+
+#[test]
+fn the_database_of_another_program_is_left_alone() {
+    for version in [0, 5] {
+        let folder = folder();
+        let other = Connection::open(file(&folder)).expect("a database");
+        other
+            .execute_batch(&format!(
+                "CREATE TABLE foo (x); PRAGMA user_version = {version}"
+            ))
+            .expect("made");
+        let before = std::fs::read(file(&folder)).expect("it reads");
+        let refused = Sqlite::open(&file(&folder)).err();
+        let refused = refused.expect("it is another's");
+        assert!(matches!(refused, OpenError::Foreign(_)), "{refused}");
+        assert_eq!(std::fs::read(file(&folder)).expect("it reads"), before);
+    }
 }
 
 #[test]

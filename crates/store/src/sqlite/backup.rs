@@ -1,6 +1,7 @@
 //! Online backup of a database.
 
 use super::{OpenError, open};
+use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
 /// Copies a consistent snapshot of the database at `from` to the file `to`,
@@ -21,9 +22,13 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
             "it is the database itself".into(),
         ));
     }
-    let partial = partial_path(to);
     let unwritable =
         |error: &dyn std::fmt::Display| OpenError::Unwritable(to.to_owned(), error.to_string());
+    // The copy would take the place of a device or a pipe.
+    if to.exists() && !to.is_file() {
+        return Err(unwritable(&"it is there and is not a file"));
+    }
+    let partial = partial_path(to);
     if partial.exists() {
         std::fs::remove_file(&partial).map_err(|error| unwritable(&error))?;
     }
@@ -33,7 +38,12 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
         .ok_or_else(|| unwritable(&"its name is no text"))?;
     connection
         .execute("VACUUM INTO ?1", [name])
-        .map_err(|error| unwritable(&error))?;
+        .map_err(|error| match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                open::open_error(from, &error)
+            }
+            _ => unwritable(&error),
+        })?;
     let synced = std::fs::File::open(&partial).and_then(|file| file.sync_all());
     synced
         .and_then(|()| std::fs::rename(&partial, to))

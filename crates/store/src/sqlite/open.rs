@@ -45,6 +45,9 @@ pub enum OpenError {
     /// The file is not a SQLite database.
     #[error("{} is no SQLite database", .0.display())]
     NotADatabase(PathBuf),
+    /// It has tables of something else.
+    #[error("{} is the database of another program", .0.display())]
+    Foreign(PathBuf),
     /// A newer version of Brelan made it.
     #[error(
         "the database {} is of version {found}, made by a newer Brelan; this one knows version {known}",
@@ -60,8 +63,9 @@ pub enum OpenError {
     },
     /// The file is damaged.
     #[error(
-        "the database {file} is damaged ({reason}): put a backup in its place, or save what \
-         can be read with `sqlite3 {file} .recover`",
+        "the database {file} is damaged ({reason}): put a backup in its place, without the files \
+         {file}-wal and {file}-shm if there are any, or save what can be read with \
+         `sqlite3 {file} .recover`",
         file = .0.display(), reason = .1
     )]
     Damaged(PathBuf, String),
@@ -75,7 +79,7 @@ pub(super) fn connect(file: &Path) -> Result<Connection, OpenError> {
     let open_error = |error| open_error(file, &error);
     let connection = Connection::open(file).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
-    check_version(file, version(&connection).map_err(open_error)?)?;
+    check_origin(file, &connection)?;
     Ok(connection)
 }
 
@@ -109,7 +113,7 @@ pub(super) fn open_reader(file: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
-    check_version(file, version(&connection).map_err(open_error)?)?;
+    check_origin(file, &connection)?;
     register_functions(&connection).map_err(open_error)?;
     Ok(connection)
 }
@@ -156,7 +160,23 @@ fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-fn check_version(file: &Path, found: i64) -> Result<(), OpenError> {
+/// Checks that this program or an older one made the database, or that it is empty.
+fn check_origin(file: &Path, connection: &Connection) -> Result<(), OpenError> {
+    let found = version(connection).map_err(|error| open_error(file, &error))?;
+    let counts = connection.query_row(
+        "SELECT count(*), count(*) FILTER (WHERE name = 'keys') FROM sqlite_schema \
+         WHERE type = 'table'",
+        [],
+        |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)),
+    );
+    let (tables, of_brelan) = counts.map_err(|error| open_error(file, &error))?;
+    let is_ours = match found {
+        0 => tables == 0,
+        _ => of_brelan > 0,
+    };
+    if !is_ours {
+        return Err(OpenError::Foreign(file.to_owned()));
+    }
     let known = MIGRATIONS.len() as i64;
     if found > known {
         return Err(OpenError::Newer {
@@ -168,7 +188,7 @@ fn check_version(file: &Path, found: i64) -> Result<(), OpenError> {
     Ok(())
 }
 
-fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
+pub(super) fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
     let file = file.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(file),
