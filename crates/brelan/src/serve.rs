@@ -15,6 +15,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
+use tracing::Level;
 use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
 use tracing_subscriber::layer::{Filter, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
@@ -50,13 +51,14 @@ fn log_filter(configured: LogFilter) -> impl Filter<Registry> {
     configured.and(filter_fn(is_loggable).with_max_level_hint(LevelFilter::TRACE))
 }
 
-/// The driver of PostgreSQL logs the parameters of statements: names, and the inputs of logs.
-/// The driver of NATS logs each event at a level of its own; `brelan_bus` says what matters.
+/// Libraries log at `debug` and `trace` what passes through them: whole frames with the cards of
+/// their viewer, headers with tokens. The driver of PostgreSQL logs the parameters of statements
+/// at any level: names, and the inputs of logs. The driver of NATS logs each event at a level of
+/// its own; `brelan_bus` says what matters.
 fn is_loggable(metadata: &tracing::Metadata<'_>) -> bool {
     let drivers = ["tokio_postgres", "async_nats"];
-    !drivers
-        .iter()
-        .any(|driver| metadata.target().starts_with(driver))
+    let is_of = |part: &&str| metadata.target().starts_with(*part);
+    is_of(&"brelan") || (*metadata.level() <= Level::INFO && !drivers.iter().any(|it| is_of(&it)))
 }
 
 /// Logs the location of a panic and not its message, which may name cards.
@@ -221,10 +223,48 @@ fn reload_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex};
 
     #[test]
     fn messages_below_the_configured_level_are_not_made() {
         let filter = log_filter(LogFilter::new().with_default(LevelFilter::ERROR));
         assert_eq!(filter.max_level_hint(), Some(LevelFilter::ERROR));
+    }
+
+    /// Keeps what is logged.
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("no test panics with it").write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn libraries_log_nothing_of_what_passes_through_them() {
+        let written = Written::default();
+        let writer = written.clone();
+        let lines = tracing_subscriber::fmt::layer().with_writer(move || writer.clone());
+        let filter = log_filter(LogFilter::new().with_default(LevelFilter::TRACE));
+        let subscriber = tracing_subscriber::registry().with(lines.with_filter(filter));
+        tracing::subscriber::with_default(subscriber, || {
+            tracing::trace!(target: "tungstenite::protocol", "a frame with cards");
+            tracing::debug!(target: "hyper::proto", "a header with a token");
+            tracing::warn!(target: "rustls", "a handshake failed");
+            tracing::error!(target: "tokio_postgres::query", "a statement with a name");
+            tracing::trace!(target: "brelan_server::table", "a table is opened");
+        });
+        let written = written.0.lock().expect("no test panics with it").clone();
+        let written = String::from_utf8(written).expect("text");
+        for secret in ["cards", "token", "name"] {
+            assert!(!written.contains(secret), "{written}");
+        }
+        assert!(written.contains("a handshake failed") && written.contains("a table is opened"));
     }
 }
