@@ -150,11 +150,12 @@ pub(crate) enum Command {
     },
 }
 
-/// The settings that every command with a database knows.
+/// The settings that every command with a database knows, also behind the name of a command
+/// below it.
 #[derive(Args, Default)]
 pub(crate) struct CommonArgs {
     /// A TOML file with settings
-    #[arg(long, value_name = "FILE", env = "BRELAN_CONFIG")]
+    #[arg(long, value_name = "FILE", env = "BRELAN_CONFIG", global = true)]
     pub(crate) config: Option<PathBuf>,
 
     /// The database: a SQLite file, or the address of a PostgreSQL database, such as
@@ -163,17 +164,23 @@ pub(crate) struct CommonArgs {
         long,
         value_name = "FILE|ADDRESS",
         env = "BRELAN_DATABASE",
-        hide_env_values = true
+        hide_env_values = true,
+        global = true
     )]
     pub(crate) database: Option<PathBuf>,
 
     /// A file with the password for the PostgreSQL database, alone on its first line
-    #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE_PASSWORD_FILE")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "BRELAN_DATABASE_PASSWORD_FILE",
+        global = true
+    )]
     pub(crate) database_password_file: Option<PathBuf>,
 
     /// What is logged to standard error: off, error, warn, info, debug or trace, also
     /// for a part alone, such as info,brelan_store=debug [default: info]
-    #[arg(long, value_name = "LEVEL", env = "BRELAN_LOG")]
+    #[arg(long, value_name = "LEVEL", env = "BRELAN_LOG", global = true)]
     pub(crate) log: Option<String>,
 }
 

@@ -118,8 +118,8 @@ impl Server {
 fn admin(name: &str, folder: &Path, arguments: &[&str]) -> Output {
     brelan()
         .arg(name)
-        .args(["--database", DATABASE])
         .args(arguments)
+        .args(["--database", DATABASE])
         .current_dir(folder)
         .output()
         .expect("it runs")
@@ -192,6 +192,7 @@ async fn an_admin_erases_a_person_whose_token_is_then_invalid() {
     );
     assert_eq!(account["schema"], "brelan-admin-accounts/1");
     assert!(server.admin_output(&["accounts"]).contains("erased"));
+    fails(&server.admin(&["rename", person, "Max"]), "is erased");
     let path = format!("/api/tables/{table}");
     until(async || server.get(&path).await["seats"][0]["name"] == "?").await;
     let wish = json!({"game": "zero"});

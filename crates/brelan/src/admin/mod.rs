@@ -12,7 +12,7 @@ use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
 use brelan_server::WorkerKey;
-use brelan_store::AdminStore;
+use brelan_store::{AccountState, AdminStore};
 use cli::{Command, NamesCommand};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -76,6 +76,10 @@ async fn rename_person(
     name: &str,
 ) -> anyhow::Result<()> {
     let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
+    let account = store.account(person).await?;
+    if account.is_some_and(|account| account.state != AccountState::Open) {
+        bail!("{person} is erased: no name belongs to that id any more");
+    }
     match store.rename_person(person, &name).await? {
         0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
         tables => outln!("{person} is called {name} at {tables} tables"),
