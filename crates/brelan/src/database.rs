@@ -33,6 +33,7 @@ impl Database {
     pub(crate) fn new(setting: PathBuf, password_file: Option<&Path>) -> anyhow::Result<Self> {
         let address = setting.to_str().filter(|text| text.contains("://"));
         let Some(address) = address else {
+            refuse_other_notation(&setting)?;
             return Ok(Database::File(setting));
         };
         let url = PostgresUrl::parse(address)?;
@@ -108,6 +109,26 @@ impl OpenDatabase {
     }
 }
 
+/// Refuses a text that is meant as an address, in the notation of another program: it would be
+/// taken for the name of a file. The message does not repeat it: it may hold a password.
+fn refuse_other_notation(file: &Path) -> anyhow::Result<()> {
+    let text = file.to_string_lossy();
+    if text.starts_with("sqlite:") || text.starts_with("file:") {
+        bail!("a SQLite file is named by its path alone, without `sqlite:` or `file:`");
+    }
+    let is_parameter = |word: &str| {
+        let name = word.split_once('=').map(|(name, _)| name);
+        matches!(name, Some("host" | "dbname" | "user" | "password" | "port"))
+    };
+    if text.split_whitespace().any(is_parameter) {
+        bail!(
+            "a PostgreSQL database is named by an address, such as postgres://user@host/database, \
+             and not by parameters"
+        );
+    }
+    Ok(())
+}
+
 /// The password in a file.
 ///
 /// # Errors
@@ -139,6 +160,12 @@ pub(crate) fn refuse_password(arguments: impl Iterator<Item = OsString>) -> Resu
 }
 
 fn has_password(argument: &str) -> bool {
+    if argument
+        .split_whitespace()
+        .any(|word| word.contains("password=") && !word.contains("://"))
+    {
+        return true;
+    }
     let Some((_, address)) = argument.split_once("://") else {
         return false;
     };
@@ -165,6 +192,8 @@ mod tests {
             "postgres://zoe:sec/ret@localhost/cards",
             "postgres://localhost/cards?user=zoe&password=secret",
             "mysql://zoe:secret@localhost/cards",
+            "host=localhost password=secret",
+            "--database=password=secret dbname=cards",
         ] {
             let refused = refuse_password([OsString::from(argument)].into_iter());
             let refused = refused.expect_err(argument).to_string();
@@ -196,6 +225,12 @@ mod tests {
         assert!(missing.is_err());
         let file = Database::new("cards.sqlite".into(), None).expect("a file");
         assert_eq!(file, Database::File("cards.sqlite".into()));
-        assert!(Database::new("mysql://zoe@localhost/cards".into(), None).is_err());
+        for wrong in [
+            "mysql://zoe@localhost/cards",
+            "sqlite:cards.sqlite",
+            "host=localhost dbname=cards",
+        ] {
+            assert!(Database::new(wrong.into(), None).is_err(), "{wrong}");
+        }
     }
 }
