@@ -309,31 +309,28 @@ async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
         .await;
     zoe.start_with(2).await;
     zoe.play().await;
-    let interrupt = ["-INT".to_owned(), bot.id().to_string()];
-    assert!(
-        Command::new("kill")
-            .args(interrupt)
-            .status()
-            .is_ok_and(|it| it.success())
-    );
+    signal(&bot, "-INT");
     assert_eq!(bot.wait().expect("it ends").code(), Some(130));
 
-    // The same token at another table, and a seat that is free again after Ctrl-C.
+    // The same token at another table, and a seat that is free again after the end.
     let token = std::fs::read_to_string(house.folder.path().join("token")).expect("it is kept");
     let mut zoe = house.person(&one_round("quando")).await;
-    let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
-    zoe.until(|info| info["seats"][1]["name"] == "Pot").await;
-    let after = std::fs::read_to_string(house.folder.path().join("token"));
-    assert_eq!(after.expect("it is kept"), token);
-    let interrupt = ["-INT".to_owned(), bot.id().to_string()];
-    assert!(
-        Command::new("kill")
-            .args(interrupt)
-            .status()
-            .is_ok_and(|it| it.success())
-    );
-    zoe.until(|info| info["seats"][1]["name"] == "").await;
-    assert_eq!(bot.wait().expect("it ends").code(), Some(130));
+    for name in ["-INT", "-TERM", "-HUP"] {
+        let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
+        zoe.until(|info| info["seats"][1]["name"] == "Pot").await;
+        let after = std::fs::read_to_string(house.folder.path().join("token"));
+        assert_eq!(after.expect("it is kept"), token);
+        signal(&bot, name);
+        zoe.until(|info| info["seats"][1]["name"] == "").await;
+        assert_eq!(bot.wait().expect("it ends").code(), Some(130), "{name}");
+    }
+}
+
+fn signal(bot: &Child, name: &str) {
+    let sent = Command::new("kill")
+        .args([name, &bot.id().to_string()])
+        .status();
+    assert!(sent.is_ok_and(|it| it.success()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -354,6 +351,20 @@ async fn what_cannot_play_is_refused_before_it_has_a_seat() {
             &["--name", "Solid bot"],
             1,
             "refuses",
+        ),
+        (
+            &*link,
+            "cmd:sh first.sh",
+            &["--token-file", "nowhere/token"],
+            2,
+            "nowhere/token",
+        ),
+        (
+            &*link,
+            "cmd:sh first.sh",
+            &["--token-file", "first.sh"],
+            2,
+            "holds no token",
         ),
         (&*free, "cmd:sh first.sh", &[], 1, "no such table"),
         (

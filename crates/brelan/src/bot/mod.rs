@@ -82,7 +82,10 @@ async fn play(
         faults += u32::from(player.has_lost());
         match ending? {
             Ending::Interrupted => return Err(Interrupted.into()),
-            Ending::Removed => bail!("the owner of the table has freed the seat"),
+            Ending::Removed => bail!(
+                "the seat is not this program's any more: the owner of the table has freed it, or \
+                 another program with the same token has left"
+            ),
             Ending::Closed => bail!("the table ended without a result"),
             Ending::Over(scores, rematch) => {
                 let scores: Vec<_> = scores.iter().map(i64::to_string).collect();

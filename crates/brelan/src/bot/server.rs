@@ -36,11 +36,17 @@ pub(super) struct Server {
 
 impl Server {
     /// # Errors
-    /// When the server is reached over TLS, and the system trusts no certificates.
+    /// When the server is reached over TLS, and the system trusts no certificates, or the file
+    /// that is named for them cannot be read.
     pub(super) fn new(link: &TableLink, token: Token) -> Result<Server> {
         let mut roots = RootCertStore::empty();
         if link.is_secure() {
             let found = rustls_native_certs::load_native_certs();
+            if let (Some(_), Some(error)) =
+                (std::env::var_os("SSL_CERT_FILE"), found.errors.first())
+            {
+                return Err(Usage(format!("SSL_CERT_FILE: {error}")).into());
+            }
             roots.add_parsable_certificates(found.certs);
             if roots.is_empty() {
                 let message = "there are no certificates that the system trusts; name a file \

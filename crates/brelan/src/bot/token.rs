@@ -2,10 +2,10 @@
 
 use crate::Usage;
 use anyhow::{Context, Result};
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The token, once there is one, and the file that it is kept in, if it is kept.
 pub(super) struct Token {
@@ -17,17 +17,21 @@ impl Token {
     /// The token of the file, or none yet where there is no file.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds no token.
+    /// When the file cannot be read, or holds no token, or where it is missing cannot be made.
     pub(super) fn read(file: Option<PathBuf>) -> Result<Token> {
         let Some(path) = &file else {
             return Ok(Token { text: None, file });
         };
+        let wrong = |error| Usage(format!("{}: {error}", path.display()));
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text.trim().to_owned(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
+                // Tried before there is a seat, which nobody could leave without its token.
+                create(path).map_err(wrong)?;
+                std::fs::remove_file(path).map_err(wrong)?;
                 return Ok(Token { text: None, file });
             }
-            Err(error) => return Err(Usage(format!("{}: {error}", path.display())).into()),
+            Err(error) => return Err(wrong(error).into()),
         };
         let is_token = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
         match is_token {
@@ -55,14 +59,19 @@ impl Token {
     /// When the file cannot be made.
     pub(super) fn keep(&mut self, token: String) -> Result<()> {
         if let Some(path) = &self.file {
-            let mut options = OpenOptions::new();
-            let file = options.write(true).create_new(true).mode(0o600).open(path);
-            file.and_then(|mut file| writeln!(file, "{token}"))
+            create(path)
+                .and_then(|mut file| writeln!(file, "{token}"))
                 .with_context(|| format!("the token cannot be kept in {}", path.display()))?;
         }
         self.text = Some(token);
         Ok(())
     }
+}
+
+/// Makes the file, for its owner alone.
+fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true).mode(0o600).open(path)
 }
 
 #[cfg(test)]
