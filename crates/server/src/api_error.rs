@@ -104,6 +104,9 @@ pub(crate) enum ApiError {
     /// There is no such table, or the client must not know of it.
     #[error("there is no such table")]
     NotFound,
+    /// No path of the interface.
+    #[error("the interface has no such path; /api/openapi.json lists those that it has")]
+    NoSuchPath,
     #[error("the match is not over yet")]
     NotOver,
     /// Not all people of the match allow others to see it.
@@ -258,6 +261,7 @@ impl ApiError {
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound
+            | ApiError::NoSuchPath
             | ApiError::NoSuchDeal
             | ApiError::NobodyFinished
             | ApiError::NoSuchGroup
@@ -315,7 +319,10 @@ impl ApiError {
             ApiError::InvalidSeatCode => "bad_code",
             ApiError::InvalidViewer => "bad_viewer",
             ApiError::InvalidCursor => "bad_cursor",
-            ApiError::NotFound | ApiError::NoSuchGroup | ApiError::NoSuchCalendar => "not_found",
+            ApiError::NotFound
+            | ApiError::NoSuchPath
+            | ApiError::NoSuchGroup
+            | ApiError::NoSuchCalendar => "not_found",
             ApiError::NoPush => "no_push",
             ApiError::InvalidEndpoint => "bad_endpoint",
             ApiError::InvalidBrowserKey => "bad_push_key",

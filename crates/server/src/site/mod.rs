@@ -47,7 +47,7 @@ pub(crate) async fn serve(
 ) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        return crate::api_error::ApiError::NotFound.into_response();
+        return crate::api_error::ApiError::NoSuchPath.into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         return (

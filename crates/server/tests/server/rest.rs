@@ -209,6 +209,8 @@ async fn an_unknown_table_is_not_found() {
             (StatusCode::NOT_FOUND, &json!("not_found")),
             "{path}"
         );
+        let message = fault["message"].as_str().expect("a text");
+        assert_eq!(message.contains("table"), path.contains("table"), "{path}");
     }
     server.close().await;
 }
