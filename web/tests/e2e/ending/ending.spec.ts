@@ -133,6 +133,18 @@ test("a match's result shows the winner and all final scores, and folds the rest
   await expect(page.locator(`${DETAILS} tbody tr`)).toHaveCount(4);
 });
 
+test("what stands below a match's result looks alike, also what keeps the people as a group", async ({ page }) => {
+  await openScene(page, withMax(QUANDO.over));
+  const group = page.locator('[data-do="keep-group"]');
+  const replay = page.locator('[data-do="replay"]');
+  const looks = (of: typeof group) =>
+    of.evaluate((element) => {
+      const { color, backgroundColor, borderTopWidth, fontSize } = getComputedStyle(element);
+      return { color, backgroundColor, borderTopWidth, fontSize };
+    });
+  expect(await looks(group)).toEqual(await looks(replay));
+});
+
 test("cards fall for the winner alone, and a game without rounds has no table of rounds", async ({
   page,
 }) => {
