@@ -154,7 +154,7 @@ export function lessonOf(table: QarreTable): Lesson {
       {
         id: "place",
         fits: () => does("play"),
-        text: () => lessonTexts().place(face()),
+        text: () => lessonTexts().place(face(), board()?.queen != null),
         points: () => cardThen(cell()),
       },
       {

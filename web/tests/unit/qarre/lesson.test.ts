@@ -53,6 +53,13 @@ test("one card is as good as another where neither makes a combo", async () => {
   expect(said()).toMatchObject({ id: "place", points: ['[data-cell="2"]'] });
 });
 
+test("an empty cell is not said to take any card while a queen allows one suit", async () => {
+  await turn([play(0, 1), play(1, 2)], { action: "Kd", queen: null });
+  expect(said().text).toMatch(/an empty cell takes any\.$/);
+  await turn([play(0, 1), play(1, 2)], { action: "Qs", queen: "s" });
+  expect(said().text).toMatch(/an empty cell takes any of the Queen’s suit\.$/);
+});
+
 test("a card that fits nowhere is not said to be all that is left while another one fits", async () => {
   await turn(offers);
   table.toggle(1);

@@ -24,8 +24,8 @@ export const de: typeof en = {
     `Leere deine Reserve: ${table.card(card)} passt. Tippe die Karte an, dann das leuchtende Feld.`,
   combo: (card, gain) =>
     `${table.card(card)} bildet mit anderen obersten Karten eine Kombination: ${points(gain)}! Tippe die Karte an, dann das leuchtende Feld.`,
-  place: (card) =>
-    `Leg ${table.card(card)} an: Tippe die Karte an, dann das leuchtende Feld. Ein Nachbar muss dieselbe Zahl haben oder die nächste der Farbe; ein leeres Feld nimmt jede.`,
+  place: (card, queen) =>
+    `Leg ${table.card(card)} an: Tippe die Karte an, dann das leuchtende Feld. Ein Nachbar muss dieselbe Zahl haben oder die nächste der Farbe; ein leeres Feld nimmt jede${queen ? " in der Farbe der Dame" : ""}.`,
   insteadCombo: (card, gain) =>
     `Das passt auch, aber ${table.card(card)} bildet eine Kombination: ${points(gain)}! Tippe die Karte an, dann das leuchtende Feld.`,
   insteadPlace: (card) =>

@@ -21,8 +21,9 @@ export const en = {
   lay: (card: string) => `Get rid of your reserve: the ${table.card(card)} fits. Tap it, then the lit cell.`,
   combo: (card: string, gain: number) =>
     `The ${table.card(card)} makes a combo with other top cards: ${points(gain)}! Tap it, then the lit cell.`,
-  place: (card: string) =>
-    `Place the ${table.card(card)}: tap it, then the lit cell. A neighbour must have the same number, or the next one of the suit; an empty cell takes any.`,
+  /** `queen` is whether a Queen allows one suit only. */
+  place: (card: string, queen: boolean) =>
+    `Place the ${table.card(card)}: tap it, then the lit cell. A neighbour must have the same number, or the next one of the suit; an empty cell takes any${queen ? " of the Queen’s suit" : ""}.`,
   insteadCombo: (card: string, gain: number) =>
     `That fits, too, but the ${table.card(card)} makes a combo: ${points(gain)}! Tap it, then the lit cell.`,
   insteadPlace: (card: string) =>

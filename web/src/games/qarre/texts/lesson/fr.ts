@@ -27,8 +27,8 @@ export const fr = {
     `Vide ta réserve\u00a0: ${the(card)} va bien. Touche la carte, puis la case éclairée.`,
   combo: (card: string, gain: number) =>
     `${The(card)} fait un combo avec d’autres cartes du dessus\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
-  place: (card: string) =>
-    `Pose ${the(card)}\u00a0: touche la carte, puis la case éclairée. Il faut une voisine de même nombre, ou qui suit dans la couleur\u00a0; une case vide prend tout.`,
+  place: (card: string, queen: boolean) =>
+    `Pose ${the(card)}\u00a0: touche la carte, puis la case éclairée. Il faut une voisine de même nombre, ou qui suit dans la couleur\u00a0; une case vide prend ${queen ? "toute carte de la couleur de la dame" : "tout"}.`,
   insteadCombo: (card: string, gain: number) =>
     `Cela va aussi, mais ${the(card)} fait un combo\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
   insteadPlace: (card: string) =>

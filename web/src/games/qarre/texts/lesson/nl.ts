@@ -25,8 +25,8 @@ export const nl: typeof en = {
     `Werk je reserve weg: ${table.card(card)} past. Tik op die kaart, en dan op het vak dat oplicht.`,
   combo: (card, gain) =>
     `${upper(table.card(card))} vormt met andere bovenste kaarten een combinatie: ${points(gain)}! Tik op die kaart, en dan op het vak dat oplicht.`,
-  place: (card) =>
-    `Leg ${table.card(card)}: tik op die kaart, en dan op het vak dat oplicht. Een kaart ernaast moet hetzelfde getal hebben, of het volgende van de kleur; op een leeg vak past alles.`,
+  place: (card, queen) =>
+    `Leg ${table.card(card)}: tik op die kaart, en dan op het vak dat oplicht. Een kaart ernaast moet hetzelfde getal hebben, of het volgende van de kleur; op een leeg vak past alles${queen ? " in de kleur van de vrouw" : ""}.`,
   insteadCombo: (card, gain) =>
     `Die past ook, maar ${table.card(card)} vormt een combinatie: ${points(gain)}! Tik op die kaart, en dan op het vak dat oplicht.`,
   insteadPlace: (card) =>
