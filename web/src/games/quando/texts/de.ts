@@ -78,6 +78,7 @@ export const de: typeof en = {
     risk: (penalty) =>
       `Hat jemand gleich viel oder weniger, bekommst du deine Hand und dazu ${points(penalty)}.`,
     riskTie: (penalty) => `Hat jemand weniger, bekommst du deine Hand und dazu ${points(penalty)}.`,
+    spared: "Beenden fremde Nullen die Runde, kostet das Klopfen nichts extra.",
     yes: "Ja, klopfen",
     no: "Noch nicht",
   },

@@ -66,6 +66,8 @@ export const en = {
       `Your hand is worth ${points(total)}. Everyone else gets one more turn, then all hands are counted.`,
     risk: (penalty: number) => `If anyone ties or beats you, you score your hand plus ${points(penalty)}.`,
     riskTie: (penalty: number) => `If anyone beats you, you score your hand plus ${points(penalty)}.`,
+    /** Where somebody else's zeros spare the knocker. */
+    spared: "If someone else’s zeros end the round, the knock costs nothing extra.",
     yes: "Yes, knock",
     no: "Not yet",
   },

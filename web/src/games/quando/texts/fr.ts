@@ -77,6 +77,7 @@ export const fr: typeof en = {
     risk: (penalty) =>
       `Si quelqu’un fait aussi bien ou mieux que toi, tu marques ta main plus ${points(penalty)}.`,
     riskTie: (penalty) => `Si quelqu’un fait mieux que toi, tu marques ta main plus ${points(penalty)}.`,
+    spared: "Si les zéros de quelqu’un d’autre arrêtent la manche, frapper ne coûte rien de plus.",
     yes: "Oui, frapper",
     no: "Pas encore",
   },

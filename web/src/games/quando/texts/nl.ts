@@ -76,6 +76,7 @@ export const nl: typeof en = {
     risk: (penalty) =>
       `Heeft iemand evenveel of minder, dan krijg je de waarde van je hand plus ${points(penalty)}.`,
     riskTie: (penalty) => `Heeft iemand minder, dan krijg je de waarde van je hand plus ${points(penalty)}.`,
+    spared: "Beëindigen de nullen van een ander de ronde, dan kost kloppen niets extra.",
     yes: "Ja, kloppen",
     no: "Nog niet",
   },
