@@ -8,7 +8,7 @@ export const de: typeof en = {
   round: (n) => `Runde ${n}`,
   rated: { mark: "Rangliste", full: "Ranglistenpartie" },
   untilPoints: (n) => `bis ${points(n)}`,
-  ofRounds: (n) => `von ${n}`,
+  ofRounds: (n) => (n === 1 ? "die einzige" : `von ${n}`),
   watching: "Du schaust zu.",
   nothingYet: "Noch ist nichts passiert.",
   rule: (id) => `Regel ${id}`,

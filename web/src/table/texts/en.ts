@@ -12,7 +12,8 @@ export const en = {
   /** The mark of a match of rated quick play, short and in full. */
   rated: { mark: "Rated", full: "Rated match" },
   untilPoints: (n: number) => `to ${points(n)}`,
-  ofRounds: (n: number) => `of ${n}`,
+  /** Beside the round: how many there are. */
+  ofRounds: (n: number) => (n === 1 ? "the only one" : `of ${n}`),
   watching: "You’re watching.",
   nothingYet: "Nothing has happened yet.",
   rule: (id: string) => `Rule ${id}`,

@@ -9,7 +9,7 @@ export const fr: typeof en = {
   round: (n) => `Manche ${n}`,
   rated: { mark: "Classée", full: "Partie classée" },
   untilPoints: (n) => `en ${n}\u00a0pts`,
-  ofRounds: (n) => `sur ${n}`,
+  ofRounds: (n) => (n === 1 ? "la seule" : `sur ${n}`),
   watching: "Tu regardes la partie.",
   nothingYet: "Il ne s’est encore rien passé.",
   rule: (id) => `Règle ${id}`,

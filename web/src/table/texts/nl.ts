@@ -8,7 +8,7 @@ export const nl: typeof en = {
   round: (n) => `Ronde ${n}`,
   rated: { mark: "Ranglijst", full: "Ranglijstpartij" },
   untilPoints: (n) => `tot ${points(n)}`,
-  ofRounds: (n) => `van ${n}`,
+  ofRounds: (n) => (n === 1 ? "de enige" : `van ${n}`),
   watching: "Je kijkt mee.",
   nothingYet: "Er is nog niets gebeurd.",
   rule: (id) => `Regel ${id}`,

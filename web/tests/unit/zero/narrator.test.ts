@@ -56,3 +56,8 @@ test("the hand is read in the order in which it lies on the screen", () => {
   settings.orders = { zero: "value" };
   expect(read()).toBe("red 3, blue 3, blue 1, blue 7");
 });
+
+test("beside the round stands how many there are, and of a single one that it is the only one", () => {
+  expect(narrator.matchLength(info({ options: { rounds: 3 } }))).toBe("of 3");
+  expect(narrator.matchLength(info({ options: { rounds: 1 } }))).toBe("the only one");
+});
