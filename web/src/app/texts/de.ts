@@ -260,6 +260,8 @@ export const de: typeof en = {
       day_not_over:
         "Das ist die Partie des Tages. Sie lässt sich ansehen, wenn der Tag vorbei ist, um Mitternacht UTC.",
       closed: "Dieser Tisch ist geschlossen. Eröffne einen neuen.",
+      session_ended:
+        "Du wurdest hier abgemeldet. Versuch es noch einmal und spiel als Gast, oder melde dich auf der Seite „Konto“ an.",
       barred: "Du kannst hier nicht mehr spielen: Wer diesen Server betreibt, hat dich gesperrt.",
       bad_name:
         "Dieser Name geht hier nicht. Wähle einen anderen: höchstens 24 Buchstaben aus einem Alphabet, ohne Wörter oder Zeichen für Bots und Leitung.",

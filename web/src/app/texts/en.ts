@@ -271,6 +271,8 @@ export const en = {
         "Only the people of this match can see it. It opens for others when all of them allow that, where they share its replay.",
       day_not_over: "This is the deal of the day. It can be seen when the day is over, at midnight UTC.",
       closed: "This table is closed. Create a new one.",
+      session_ended:
+        "You’ve been signed out here. Try again to play as a guest, or sign in on the page Account.",
       barred: "You can’t play here anymore: the host of this server has barred you.",
       bad_name:
         "That name isn’t possible here. Choose another: up to 24 letters of one alphabet, without words or signs for bots and hosts.",

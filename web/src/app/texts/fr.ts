@@ -266,6 +266,8 @@ export const fr: typeof en = {
         "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand ils disent tous oui, là où ils partagent la partie à revoir.",
       day_not_over: "C’est la donne du jour. On pourra la voir quand le jour sera fini, à minuit UTC.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
+      session_ended:
+        "Ton compte a été fermé dans ce navigateur. Réessaie pour jouer sans compte, ou connecte-toi sur la page «\u00a0Compte\u00a0».",
       barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
       bad_name:
         "Ce nom n’est pas possible ici. Choisis-en un autre\u00a0: 24 lettres au plus, d’un seul alphabet, sans mot ni signe qui désigne un robot ou l’hôte.",

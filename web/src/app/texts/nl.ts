@@ -258,6 +258,8 @@ export const nl: typeof en = {
       day_not_over:
         "Dit is de partij van de dag. Je kunt die bekijken als de dag voorbij is, om middernacht UTC.",
       closed: "Deze tafel is gesloten. Maak een nieuwe.",
+      session_ended:
+        "Je bent hier uitgelogd. Probeer het nog eens om als gast te spelen, of log in op de pagina ‘Account’.",
       barred: "Je kunt hier niet meer spelen: de beheerder van deze server heeft je uitgesloten.",
       bad_name:
         "Deze naam kan hier niet. Kies een andere: hoogstens 24 letters van één alfabet, zonder woorden of tekens voor bots en beheerders.",

@@ -133,7 +133,9 @@ test("a match's result shows the winner and all final scores, and folds the rest
   await expect(page.locator(`${DETAILS} tbody tr`)).toHaveCount(4);
 });
 
-test("what stands below a match's result looks alike, also what keeps the people as a group", async ({ page }) => {
+test("what stands below a match's result looks alike, also what keeps the people as a group", async ({
+  page,
+}) => {
   await openScene(page, withMax(QUANDO.over));
   const group = page.locator('[data-do="keep-group"]');
   const replay = page.locator('[data-do="replay"]');
