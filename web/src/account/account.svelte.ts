@@ -17,7 +17,7 @@ export class Account {
   codes = $state.raw<readonly string[] | null>(null);
   fault = $state.raw<RequestError | null>(null);
   busy = $state(false);
-  /** Whether everything was just erased. */
+  /** Whether everything was erased by what the person did last. */
   erased = $state(false);
 
   /**
@@ -28,6 +28,7 @@ export class Account {
     if (this.busy) return false;
     this.busy = true;
     this.fault = null;
+    this.erased = false;
     try {
       await what();
       return true;
