@@ -33,6 +33,7 @@ export const de: typeof en = {
   },
   record: "Protokoll herunterladen",
   check: "Austeilen prüfen",
+  match: "Zur Partie",
   result: "Zum Ergebnis",
   keys: "Tasten: ← → eine Stelle, Bild ↑ Bild ↓ eine Runde, Pos1, Ende, Leertaste.",
   notOver: "Diese Partie läuft noch. Danach kannst du sie noch einmal ansehen.",

@@ -35,6 +35,8 @@ export const en = {
   },
   record: "Download the record",
   check: "Check this deal",
+  /** To a match that is not over. */
+  match: "To the match",
   result: "To the result",
   keys: "Keys: ← → one moment, Page ↑ Page ↓ a round, Home, End, Space.",
   notOver: "This match isn’t over yet. You can replay it when it is.",

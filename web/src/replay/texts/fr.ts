@@ -33,6 +33,7 @@ export const fr: typeof en = {
   },
   record: "Télécharger le fichier",
   check: "Vérifier la donne",
+  match: "Aller à la partie",
   result: "Voir le résultat",
   keys: "Touches\u00a0: ← → un moment, Page ↑ Page ↓ une manche, Début, Fin, Espace.",
   notOver: "Cette partie n’est pas finie. Tu pourras la revoir après.",

@@ -37,6 +37,7 @@ export const nl: typeof en = {
   },
   record: "Partijbestand downloaden",
   check: "Verdeling controleren",
+  match: "Naar de partij",
   result: "Naar de uitslag",
   keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",
   notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",

@@ -1,0 +1,39 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../../../src/app/settings.svelte";
+import ReplayPage from "../../../src/replay/ReplayPage.svelte";
+import { ofTable } from "../../../src/replay/source";
+
+let page: Record<string, unknown> | null = null;
+
+beforeEach(() => {
+  settings.language = "en";
+});
+
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = null;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Where the page of a match leads whose server answers with this fault. */
+async function wayOut(code: string) {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code, message: "no" }), { status: 404 }));
+  page = mount(ReplayPage, { target: document.body, props: { source: ofTable("ab"), hash: "" } });
+  return vi.waitFor(() => {
+    const link = document.querySelector("main a");
+    if (link === null) throw new Error("there is no link");
+    return `${link.textContent.trim()} ${link.getAttribute("href")}`;
+  });
+}
+
+test("from a match that there is not one goes home, not to its result", async () => {
+  expect(await wayOut("not_found")).toBe("Back to the home page /");
+});
+
+test("from a match that is not over one goes to its table, which is not called its result", async () => {
+  expect(await wayOut("not_over")).toBe("To the match /table/ab");
+  if (page) await unmount(page);
+  expect(await wayOut("private")).toBe("To the result /table/ab");
+});
