@@ -14,7 +14,7 @@ export const de: typeof en = {
   notFound: "Diese Seite gibt es nicht.",
   notBegun: "Jemand ist nicht gekommen oder wieder gegangen. Die Partie hat nicht begonnen.",
   closed:
-    "Dieser Tisch ist geschlossen. Lange war niemand mehr da, oder er hatte ältere Regeln. Eröffne einen neuen.",
+    "Dieser Tisch ist geschlossen. Die Partie wurde beendet, lange war niemand mehr da, oder er hatte ältere Regeln. Eröffne einen neuen.",
   front: {
     lead: "Drei raffinierte Kartenspiele. Gleich losspielen, ohne Anmeldung.",
     ways: { bots: "Gegen Bots", people: "Mit anderen", friends: "Freunde einladen" },

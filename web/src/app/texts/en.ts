@@ -16,7 +16,8 @@ export const en = {
   notFound: "Page not found.",
   /** A rated match without all its people. */
   notBegun: "Not everyone came, or someone left, so the match didn’t begin.",
-  closed: "This table is closed. Nobody came back for a long time, or it used older rules. Create a new one.",
+  closed:
+    "This table is closed. Its match was ended, nobody came back for a long time, or it used older rules. Create a new one.",
   front: {
     lead: "Three clever card games. Play now, no sign-up.",
     /** The buttons of a game's card. */

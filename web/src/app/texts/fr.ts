@@ -15,7 +15,7 @@ export const fr: typeof en = {
   notFound: "Cette page n’existe pas.",
   notBegun: "Il manquait quelqu’un, ou quelqu’un est parti\u00a0: la partie n’a pas commencé.",
   closed:
-    "Cette table est fermée. On n’y joue plus depuis longtemps, ou ses règles sont trop anciennes. Crées-en une nouvelle.",
+    "Cette table est fermée. La partie a été arrêtée, on n’y joue plus depuis longtemps, ou ses règles sont trop anciennes. Crées-en une nouvelle.",
   front: {
     lead: "Trois jeux de cartes, tout\u00a0de\u00a0suite. Sans inscription.",
     ways: { bots: "Contre des robots", people: "À plusieurs", friends: "Inviter des amis" },

@@ -14,7 +14,7 @@ export const nl: typeof en = {
   notFound: "Deze pagina bestaat niet.",
   notBegun: "Er kwam iemand niet, of er ging iemand weg. De partij is niet begonnen.",
   closed:
-    "Deze tafel is gesloten. Er kwam lang niemand terug, of de spelregels zijn te oud. Maak een nieuwe tafel.",
+    "Deze tafel is gesloten. De partij is beëindigd, er kwam lang niemand terug, of de spelregels zijn te oud. Maak een nieuwe tafel.",
   front: {
     lead: "Drie slimme kaartspellen. Speel meteen, zonder account.",
     ways: { bots: "Tegen bots", people: "Met anderen", friends: "Uitnodigen" },
