@@ -77,8 +77,48 @@ function findCovered(): string[] {
   return others.length > 0 ? [`${others[0]?.className} on: ${status.textContent.trim()}`] : [];
 }
 
+/** In the browser: the buttons of a table whose words or sign reach out of them, and a panel of facts that is cut. */
+function findOut(): string[] {
+  const wrong = [...document.querySelectorAll<HTMLElement>(".acts .buttons .button")].flatMap((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const words = range.getBoundingClientRect();
+    const box = button.getBoundingClientRect();
+    const inside = words.left >= box.left && words.right <= box.right && words.top >= box.top - 1;
+    const whole =
+      inside && words.bottom <= box.bottom + 1 && box.right <= innerWidth && box.bottom <= innerHeight;
+    return whole ? [] : [`${button.textContent.trim()}: its words reach out`];
+  });
+  const facts = document.querySelector(".facts");
+  const panel = facts?.getBoundingClientRect();
+  if (facts && panel && panel.height > 0) {
+    const parts = [...facts.querySelectorAll(":is(h2, p, dt, dd, .chip > *)")];
+    const out = parts.filter((part) => {
+      const { right, bottom } = part.getBoundingClientRect();
+      return !part.matches(".hidden-visually") && (right > panel.right || bottom > panel.bottom);
+    });
+    const [last] = [...document.querySelectorAll(".acts .button")].map(
+      (part) => part.getBoundingClientRect().top,
+    );
+    if (last !== undefined && panel.bottom > last) wrong.push("a button lies on the facts");
+    wrong.push(...out.map((part) => `${part.textContent}: out of the facts`));
+  }
+  return wrong;
+}
+
 test.describe("in German, whose sentences are the longest", () => {
   test.use({ locale: LOCALES.de });
+
+  test("with text of twice its size the buttons and the facts of a table are whole", async ({ page }) => {
+    const frame = await openFrame(page);
+    const wrong: string[] = [];
+    for (const { turn } of PLAYERS) {
+      await openScene(frame, turn);
+      await enlarge(frame);
+      wrong.push(...(await lookInEachWindow(frame, findOut, [...SIZES, [320, 568]])));
+    }
+    expect(wrong).toEqual([]);
+  });
 
   test("with text of twice its size nothing lies on the sentence of a table on a phone", async ({ page }) => {
     const frame = await openFrame(page);
