@@ -14,6 +14,7 @@ import type { GameInfo } from "../protocol/GameInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
+import { getNotices } from "../notices/rest";
 import { asRequestError } from "./errors";
 import { tableWithBots } from "./play";
 import { learn, ownProfile } from "./profile.svelte";
@@ -57,6 +58,8 @@ export class Home {
   games = $state.raw<GameInfo[]>([]);
   tables = $state.raw<TableInfo[]>([]);
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
+  /** When the turns of matches of days end, by the table's id, in milliseconds since 1970. */
+  deadlines = $state.raw<ReadonlyMap<string, number>>(new Map());
   failure = $state.raw<{ section: HomeSection; error: RequestError } | null>(null);
   /** What is being opened: a game's name and the way to play it, or a table's id. */
   busy = $state<string | null>(null);
@@ -144,6 +147,20 @@ export class Home {
     // A lesson counts for nothing, and is begun anew at any time.
     this.tables = inOrder(tables.filter(({ status, lesson }) => status !== "closed" && !lesson));
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
+    void this.#askDeadlines();
+  }
+
+  /** Asks until when turns of days last, where there are any; without an answer the last one stays. */
+  async #askDeadlines(): Promise<void> {
+    if (!this.running.some(({ clock }) => clock?.kind === "slow")) return;
+    try {
+      const { matches } = await getNotices();
+      this.deadlines = new Map(
+        matches.flatMap(({ table, until }) => (until === null ? [] : [[table, until]])),
+      );
+    } catch {
+      // The account's page has them, too.
+    }
   }
 
   async #enter(

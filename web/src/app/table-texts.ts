@@ -1,5 +1,6 @@
 import { gameOf } from "../games";
 import type { TableInfo } from "../protocol/TableInfo";
+import { locale } from "../texts/catalogue";
 import { isAlone } from "../table/presence";
 import { seatName, seatNames } from "../texts/isolated";
 import { hasLeft } from "./home.svelte";
@@ -25,6 +26,19 @@ export function stateText(table: TableInfo): string {
   if (table.your_turn) return yourTurn;
   const other = turn === null ? undefined : seats[turn];
   return other === undefined ? status[table.status] : turnOf(seatName(other));
+}
+
+/** Until when a turn lasts that may take days; empty where that is not known. */
+export function deadlineText(until: number | undefined): string {
+  if (until === undefined) return "";
+  const time = new Intl.DateTimeFormat(locale(), {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return appTexts().tables.until(time.format(until));
 }
 
 /** What becomes of the seat and the match when the person leaves. */

@@ -192,3 +192,26 @@ test("the lists are fetched again on focus and periodically, but not while hidde
   vi.advanceTimersByTime(30_000);
   expect(look).toHaveBeenCalledTimes(3);
 });
+
+test("of matches with days per turn the page knows until when a turn lasts, and asks for no others", async () => {
+  const asked = vi.fn();
+  const home = new Home();
+  const answer = fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => (asked(path), answer(path, init)));
+  await home.load();
+  expect(asked).not.toHaveBeenCalledWith("/api/notices");
+  answers["tables"] = [table({ id: "mine", clock: { kind: "slow", days: 2 } })];
+  answers["notices"] = {
+    matches: [
+      { table: "mine", until: 5 },
+      { table: "idle", until: null },
+    ],
+  };
+  await home.refresh();
+  await vi.waitFor(() => expect(home.deadlines).toEqual(new Map([["mine", 5]])));
+  // What cannot be asked now stays.
+  delete answers["notices"];
+  await home.refresh();
+  expect(home.deadlines.size).toBe(1);
+  expect(home.failure).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { settings } from "../../src/app/settings.svelte";
-import { leaveText } from "../../src/app/table-texts";
+import { deadlineText, leaveText } from "../../src/app/table-texts";
 import type { SeatInfo } from "../../src/protocol/SeatInfo";
 import { table } from "../samples/table";
 
@@ -27,4 +27,9 @@ test("the try at the deal of the day is used up; practice is not", () => {
 test("a rated match counts for a person who leaves, and does not take place where one leaves before it", () => {
   expect(leaveText({ ...people, rated: true })).toContain("rated as a last place");
   expect(leaveText({ ...people, rated: true, status: "waiting" })).toContain("doesn’t take place");
+});
+
+test("until when a turn of days lasts is said with the day and the time", () => {
+  expect(deadlineText(Date.UTC(2026, 10, 28, 5, 10))).toMatch(/^until Sat.* 28.*\d\d:10/);
+  expect(deadlineText(undefined)).toBe("");
 });

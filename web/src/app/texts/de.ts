@@ -143,6 +143,7 @@ export const de: typeof en = {
   },
   tables: {
     yourTurn: "Du bist dran",
+    until: (time) => `bis ${time}`,
     turnOf: (name) => `${name} ist dran`,
     status: { waiting: "wartet", playing: "zwischen zwei Runden", over: "beendet", closed: "geschlossen" },
     waiting: (taken, seats) => `wartet, ${taken} von ${seats} Plätzen besetzt`,

@@ -154,6 +154,8 @@ export const en = {
   },
   tables: {
     yourTurn: "Your turn",
+    /** When a turn of days ends. */
+    until: (time: string) => `until ${time}`,
     turnOf: (name: string) => `${name}’s turn`,
     status: { waiting: "waiting", playing: "between rounds", over: "finished", closed: "closed" },
     waiting: (taken: number, seats: number) => `waiting, ${taken} of ${seats} seats taken`,

@@ -145,6 +145,7 @@ export const fr: typeof en = {
   },
   tables: {
     yourTurn: "À toi",
+    until: (time: string) => `jusqu’au ${time}`,
     turnOf: (name) => `à ${name} de jouer`,
     status: {
       waiting: "en attente",

@@ -143,6 +143,7 @@ export const nl: typeof en = {
   },
   tables: {
     yourTurn: "Jouw beurt",
+    until: (time: string) => `tot ${time}`,
     turnOf: (name) => `${name} is aan de beurt`,
     status: { waiting: "wacht", playing: "tussen twee ronden", over: "afgelopen", closed: "gesloten" },
     waiting: (taken, seats) => `wacht, ${taken} van ${seats} plaatsen bezet`,
