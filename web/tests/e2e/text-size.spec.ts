@@ -1,4 +1,5 @@
 import { expect, type Frame } from "@playwright/test";
+import { playMatch } from "./history/played";
 import { mockTableLists } from "./home-page";
 import { LOCALES } from "./languages";
 import { openScene } from "./mock";
@@ -141,4 +142,35 @@ test("with text of twice its size the bar of a table is whole", async ({ page })
     wrong.push(...(await lookInEachWindow(frame, findHigh, SIZES)));
   }
   expect(wrong).toEqual([]);
+});
+
+test("with text of twice its size the pages of groups are no wider than a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/groups");
+  await page.locator('[data-do="make-group"]').waitFor();
+  await enlarge(page.mainFrame());
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("with text of twice its size the slider of a replay lies under its words on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await playMatch(page, {
+    game: "zero",
+    players: 3,
+    bots: "random",
+    options: { rounds: 1, turn_cap: 2 },
+  });
+  await page.goto(`/replay/${id}`);
+  const words = page.locator(".stand");
+  await words.waitFor();
+  await enlarge(page.mainFrame());
+  const bottom = await words.evaluate((element) => element.getBoundingClientRect().bottom);
+  const thumb = 16;
+  const line = await page.locator(".slider").evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return top + height / 2;
+  });
+  expect(bottom).toBeLessThanOrEqual(line - thumb / 2);
 });
