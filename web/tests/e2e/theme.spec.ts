@@ -54,3 +54,15 @@ test("sounds and vibrations that are off stay off", async ({ page }) => {
   await expect(page.getByRole("group", { name: "Sounds" }).getByRole("radio", { name: "off" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Vibrate" })).not.toBeChecked();
 });
+
+test("with a device's own colours buttons have an edge, and what is chosen is marked", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/ratings");
+  const games = page.locator("nav .button");
+  const ground = (of: typeof games) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(games.first()).not.toHaveCSS("border-top-width", "0px");
+  expect(await ground(games.first())).not.toBe(await ground(games.last()));
+  await page.goto("/groups");
+  const choices = page.getByRole("group", { name: "Game" }).locator("label");
+  expect(await ground(choices.first())).not.toBe(await ground(choices.last()));
+});
