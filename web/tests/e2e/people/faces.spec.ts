@@ -104,3 +104,21 @@ test("a name that is written from right to left turns nothing at the table, in i
   await openScene(page, seated(QUANDO.over as Scene, seats));
   await expectInOrder(page, `${MATCH_END} ol li`, ["مريم", "3"]);
 });
+
+test("a name that is refused is not dropped with the dialog: it says why, and takes another one", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.locator('[data-do="profile"]').click();
+  const dialog = page.locator('[data-part="profile"]');
+  const name = dialog.getByRole("textbox", { name: "Your name" });
+  const done = dialog.locator('[data-do="done"]');
+  await name.fill("host");
+  await done.click();
+  await expect(dialog.getByText("That name isn’t possible here.")).toBeVisible();
+  await name.fill("Zoë");
+  await done.click();
+  await expect(dialog).toHaveCount(0);
+  await page.locator('[data-do="profile"]').click();
+  await expect(name).toHaveValue("Zoë");
+});
