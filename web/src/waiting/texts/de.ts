@@ -12,7 +12,8 @@ export const de: typeof en = {
     do: "Hinsetzen",
     busy: "Du nimmst Platz\u00a0…",
     full: "Alle Plätze sind besetzt. Bleib hier, um zuzuschauen, wenn die Partie beginnt.",
-    removed: "Die Tischleitung hat dich von deinem Platz genommen.",
+    removed:
+      "Die Tischleitung hat deinen Platz frei gemacht, oder du bist in einem anderen Fenster gegangen.",
     moved: "Du spielst jetzt auf deinem anderen Gerät.",
   },
 

@@ -13,7 +13,8 @@ export const en = {
     do: "Sit down",
     busy: "Sitting down…",
     full: "All seats are taken. Stay here to watch the match when it starts.",
-    removed: "The host has removed you from your seat.",
+    /** Also for who stood up in another window. */
+    removed: "The host freed your seat, or you left it in another window.",
     moved: "Now playing on your other device.",
   },
 

@@ -13,7 +13,7 @@ export const fr: typeof en = {
     do: "S’asseoir",
     busy: "Tu t’assieds…",
     full: "Toutes les places sont prises. Reste ici pour regarder la partie dès qu’elle commence.",
-    removed: "L’hôte a libéré ta place.",
+    removed: "L’hôte a libéré ta place, ou tu l’as quittée dans une autre fenêtre.",
     moved: "Tu joues maintenant sur ton autre appareil.",
   },
 

@@ -12,7 +12,7 @@ export const nl: typeof en = {
     do: "Gaan zitten",
     busy: "Je gaat zitten…",
     full: "Alle plaatsen zijn bezet. Blijf hier om de partij te bekijken zodra die begint.",
-    removed: "De host heeft je van je plaats gehaald.",
+    removed: "De host heeft je plaats vrijgemaakt, of je bent in een ander venster weggegaan.",
     moved: "Je speelt nu op je andere apparaat.",
   },
 

@@ -110,7 +110,7 @@ test("the owner seats a bot, moves and removes a person by buttons and keys, and
   await page.getByRole("button", { name: "Remove Ben" }).click();
   await expect(seat(page, 1)).toContainText("Free seat");
   await expect(page.getByText("Ben left the seat.")).toBeVisible();
-  await expect(ben.getByText("The host has removed you from your seat.")).toBeVisible();
+  await expect(ben.getByText("The host freed your seat, or you left it in another window.")).toBeVisible();
   await page.getByRole("button", { name: "Fill with bots" }).click();
   await expect(page.getByText("6 of 6")).toBeVisible();
   await expect(page.getByRole("button", { name: "Fill with bots" })).toHaveCount(0);
