@@ -122,3 +122,17 @@ test("what the server refuses is said", async () => {
   await recover();
   expect((await found(".fault")).textContent).toContain("No account has this recovery code");
 });
+
+test("the page has the name and the face that others see, of guests, too", async () => {
+  const asked = show({
+    "GET /api/account": { passkeys: true, account: null },
+    "GET /api/me": { id: "x", name: "Otter", avatar: "frog", accounts: true },
+    "PUT /api/me": {},
+  });
+  const name = await found<HTMLInputElement>('[data-part="own"] input');
+  await vi.waitFor(() => expect(name.placeholder).toBe("Otter"));
+  name.value = "Ada";
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  name.dispatchEvent(new Event("change", { bubbles: true }));
+  await vi.waitFor(() => expect(asked).toContain("PUT /api/me"));
+});
