@@ -7,7 +7,7 @@ use brelan_kernel::{Game, GameOptions};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is played.
 #[derive(Args)]
@@ -114,6 +114,29 @@ impl GameArgs {
         }
         words
     }
+}
+
+/// The options of these rules that differ from their preset's, and the parameters of a study
+/// variant: `NAME=VALUE` by name, with spaces between them. Empty for the preset itself.
+pub(crate) fn changes_from_preset<G: Game>(options: &G::Options) -> String {
+    let json = |options: &G::Options| serde_json::to_value(options).expect("options are JSON");
+    let chosen = json(options);
+    let preset = chosen["preset"].as_str().unwrap_or_default();
+    let usual = G::Options::from_preset(preset, options.players());
+    let usual = usual.map_or(Value::Null, |usual| json(&usual));
+    let mut changes: BTreeMap<String, String> = options
+        .variant()
+        .into_iter()
+        .map(|(name, number)| (name.to_owned(), number.to_string()))
+        .collect();
+    for (name, value) in chosen.as_object().into_iter().flatten() {
+        if usual[name] != *value {
+            let text = value.as_str().map_or_else(|| value.to_string(), Into::into);
+            changes.insert(name.clone(), text);
+        }
+    }
+    let words = changes.into_iter().map(|(name, value)| name + "=" + &value);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// The word as a shell reads it.

@@ -100,3 +100,87 @@ fn files_that_cannot_be_compared_are_refused() {
         assert_eq!(error.lines().count(), 1, "{error}");
     }
 }
+
+/// Plays a contest of Zero over six deals into `file`.
+fn play_zero(folder: &Path, file: &str, settings: &[&str]) {
+    let contest = [
+        "arena",
+        "zero",
+        "--deals",
+        "6",
+        "--players",
+        "4",
+        "--csv",
+        file,
+    ];
+    let bots = ["--bots", "greedy,random"];
+    let output = run(folder, &[&contest[..], &bots, settings].concat());
+    assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn contests_under_different_rules_are_refused_with_what_differs() {
+    let folder = TempDir::new().expect("a folder");
+    let usual = "quando --players 4";
+    for (file, settings) in [
+        ("usual.csv", usual.to_owned()),
+        ("same.csv", format!("{usual} --option knock_penalty=5")),
+        ("penalty.csv", format!("{usual} --option knock_penalty=20")),
+        ("half.csv", format!("{usual} --seating half")),
+        ("deck.csv", format!("{usual} --variant values=6,hand=2")),
+    ] {
+        let contest = format!("arena {settings} --deals 6 --csv {file}");
+        let output = run(folder.path(), &contest.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{output:?}");
+    }
+    play_zero(folder.path(), "a.csv", &["--preset", "asyncron"]);
+    play_zero(folder.path(), "q.csv", &["--preset", "quick"]);
+    for (second, words) in [
+        ("penalty.csv", "options none, and knock_penalty=20"),
+        ("half.csv", "seating one, and half"),
+        ("deck.csv", "options none, and hand_size=2 values=6"),
+    ] {
+        let output = run(folder.path(), &["compare", "usual.csv", second]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{second}: {error}");
+        assert!(error.contains("different rules"), "{error}");
+        assert!(error.contains(words), "{error}");
+    }
+    let output = run(folder.path(), &["compare", "a.csv", "q.csv"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("preset asyncron, and quick"), "{error}");
+    let output = run(folder.path(), &["compare", "usual.csv", "same.csv"]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains("preset official, seating one\n"), "{text}");
+    let output = run(
+        folder.path(),
+        &["compare", "deck.csv", "deck.csv", "--json"],
+    );
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(result["deals_of"]["preset"], "official");
+    assert_eq!(result["deals_of"]["options"], "hand_size=2 values=6");
+    assert_eq!(result["deals_of"]["seating"], "one");
+}
+
+#[test]
+fn a_file_without_its_rules_is_compared_with_a_warning() {
+    let folder = contests();
+    let new = std::fs::read_to_string(folder.path().join("a.csv")).expect("it was written");
+    let older = new.lines().map(|line| {
+        let cells: Vec<&str> = line.split(',').collect();
+        cells[..10].join(",") + "\n"
+    });
+    let older = older.collect::<String>();
+    assert!(older.starts_with("deal,bot,value,points,wins,game,players,seed,unit,forfeits\n"));
+    std::fs::write(folder.path().join("old.csv"), older).expect("written");
+    let output = run(folder.path(), &["compare", "old.csv", "b.csv"]);
+    assert!(output.status.success(), "{output:?}");
+    let warning = String::from_utf8_lossy(&output.stderr);
+    assert!(warning.contains("old.csv does not say"), "{warning}");
+    assert_eq!(warning.lines().count(), 1, "{warning}");
+    let output = run(folder.path(), &["compare", "a.csv", "b.csv"]);
+    assert!(output.stderr.is_empty(), "{output:?}");
+}

@@ -80,13 +80,15 @@ pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
     document::mean(mean.mean(), mean.interval_of(unit, coverage))
 }
 
-/// One line for each bot in each deal. Each says which deals they are, so that
-/// `brelan compare` can tell.
+/// One line for each bot in each deal. Each says which deals they are and under which rules
+/// they were played, so that `brelan compare` can tell.
 pub(crate) fn to_csv(setup: &Setup, standing: &Standing) -> String {
     let mut csv = CsvTable::new(&[
         "deal", "bot", "value", "points", "wins", "game", "players", "seed", "unit", "forfeits",
+        "preset", "options", "seating",
     ]);
     let (game, players, seed, unit) = (setup.game(), setup.players, setup.args.seed, setup.unit);
+    let rules = [setup.preset(), &setup.changes, setup.seating.name()];
     for (deal, rows) in (1_u64..).zip(&standing.deals) {
         for (entry, row) in standing.entries.iter().zip(rows) {
             let result = [row.value, row.points, row.wins].map(|it| it.to_string());
@@ -100,6 +102,7 @@ pub(crate) fn to_csv(setup: &Setup, standing: &Standing) -> String {
                 seed,
                 unit,
                 forfeits,
+                rules,
             ));
         }
     }

@@ -4,6 +4,7 @@ use super::ladder_file::LadderFile;
 use super::{ArenaArgs, Setup, data, entrants, parameters, progress_bar, summary};
 use crate::csv_table::CsvTable;
 use crate::document;
+use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted, print};
 use crate::roster::Roster;
@@ -30,6 +31,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         args,
         players,
         options: serde_json::to_value(&round_robin.options)?,
+        changes: changes_from_preset::<G>(&round_robin.options),
         unit: G::UNIT,
         seating: round_robin.seating,
         tables,

@@ -10,7 +10,7 @@ mod summary;
 pub(crate) use cli::{ArenaArgs, OutputArgs, thread_count};
 pub(crate) use summary::format_forfeits;
 
-use crate::game_args::quoted;
+use crate::game_args::{changes_from_preset, quoted};
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::roster::{BotParameters, Roster};
@@ -34,6 +34,8 @@ pub(crate) struct Setup<'a> {
     pub(crate) args: &'a ArenaArgs,
     pub(crate) players: u8,
     pub(crate) options: serde_json::Value,
+    /// What differs from the preset, as [`changes_from_preset`] writes it.
+    pub(crate) changes: String,
     pub(crate) unit: Unit,
     pub(crate) seating: Seating,
     pub(crate) tables: usize,
@@ -108,6 +110,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         args,
         players,
         options: serde_json::to_value(&contest.options)?,
+        changes: changes_from_preset::<G>(&contest.options),
         unit: G::UNIT,
         seating: contest.seating,
         tables,

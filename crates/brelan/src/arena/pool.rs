@@ -3,6 +3,7 @@
 use super::summary::format_figure;
 use super::{ArenaArgs, Setup, data, parameters, progress_bar};
 use crate::document;
+use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::roster::Roster;
@@ -23,6 +24,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         args,
         players,
         options: serde_json::to_value(&options)?,
+        changes: changes_from_preset::<G>(&options),
         unit: G::UNIT,
         seating: Seating::One,
         tables: players.into(),

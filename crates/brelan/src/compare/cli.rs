@@ -6,7 +6,8 @@ use std::path::PathBuf;
 const AFTER: &str = "\
 Two contests with the same seed, game and number of players have the same deals, \
 so the luck of the cards cancels out of the difference of two bots. Deals that \
-only one of the files has are left out.
+only one of the files has are left out. Contests under different rules (preset, \
+options, variant or seating) are refused.
 
 Examples:
 

@@ -4,15 +4,62 @@ use crate::Usage;
 use brelan_arena::Unit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
-/// What two contests must have in common for their deals to be the same.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+/// What two contests must have in common to be compared: the deals, and the rules by which
+/// they were played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Deals {
     pub(super) game: String,
     pub(super) players: u8,
     pub(super) seed: u64,
     pub(super) unit: Unit,
+    #[serde(flatten)]
+    pub(super) rules: Option<PlayedRules>,
+}
+
+impl Deals {
+    /// Whether the cards are the same.
+    pub(super) fn has_same_cards(&self, other: &Deals) -> bool {
+        (&self.game, self.players, self.seed, self.unit)
+            == (&other.game, other.players, other.seed, other.unit)
+    }
+}
+
+/// The rules of a contest. A file of an older version does not name them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct PlayedRules {
+    pub(super) preset: String,
+    /// The options that differ from the preset's, such as `knock_penalty=20`.
+    pub(super) options: String,
+    pub(super) seating: String,
+}
+
+impl PlayedRules {
+    /// What differs between both, in words; empty where nothing does.
+    pub(super) fn differences(&self, other: &PlayedRules) -> String {
+        let words = |text: &str| if text.is_empty() { "none" } else { text }.to_owned();
+        let all = [
+            ("preset", &self.preset, &other.preset),
+            ("options", &self.options, &other.options),
+            ("seating", &self.seating, &other.seating),
+        ];
+        let differing = all.into_iter().filter(|(_, first, second)| first != second);
+        let named = differing
+            .map(|(name, first, second)| format!("{name} {}, and {}", words(first), words(second)));
+        named.collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl fmt::Display for PlayedRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "preset {}, ", self.preset)?;
+        if !self.options.is_empty() {
+            write!(f, "{}, ", self.options)?;
+        }
+        write!(f, "seating {}", self.seating)
+    }
 }
 
 /// A line: one bot in one deal.
@@ -25,6 +72,31 @@ struct Line {
     players: u8,
     seed: u64,
     unit: Unit,
+    preset: Option<String>,
+    options: Option<String>,
+    seating: Option<String>,
+}
+
+impl Line {
+    /// The contest that it is of.
+    fn deals(&self) -> Deals {
+        let seating = self.seating.clone();
+        let rules = self.preset.clone().zip(seating).map(|(preset, seating)| {
+            let options = self.options.clone().unwrap_or_default();
+            PlayedRules {
+                preset,
+                options,
+                seating,
+            }
+        });
+        Deals {
+            game: self.game.clone(),
+            players: self.players,
+            seed: self.seed,
+            unit: self.unit,
+            rules,
+        }
+    }
 }
 
 /// The values of one bot by deal.
@@ -51,12 +123,7 @@ impl BotValues {
             if bot.is_some_and(|bot| bot != line.bot) {
                 continue;
             }
-            let deals = Deals {
-                game: line.game,
-                players: line.players,
-                seed: line.seed,
-                unit: line.unit,
-            };
+            let deals = line.deals();
             let of_bot = found.get_or_insert_with(|| BotValues {
                 bot: line.bot.clone(),
                 deals: deals.clone(),

@@ -6,7 +6,7 @@ mod contest_file;
 
 pub(crate) use cli::CompareArgs;
 
-use crate::output::{Output, counted, print};
+use crate::output::{Output, complain, counted, print};
 use crate::{Usage, document};
 use anyhow::Result;
 use brelan_arena::{Coverage, Interval, Mean, Scale, Unit};
@@ -22,15 +22,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<()> {
     };
     let first = BotValues::read(&args.first, first_bot)?;
     let second = BotValues::read(&args.second, second_bot)?;
-    if first.deals != second.deals {
-        let message = format!(
-            "{} and {} have different deals: compare contests of the same game, number of \
-             players and seed",
-            args.first.display(),
-            args.second.display()
-        );
-        return Err(Usage(message).into());
-    }
+    check_rules(args, &first, &second)?;
     let comparison = Comparison::new(first, second);
     if comparison.difference.count() < 2 {
         let message = "the files have fewer than two deals in common, which tell no difference";
@@ -46,6 +38,34 @@ pub(crate) fn run(args: &CompareArgs) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// Refuses contests of different deals or rules, and warns where a file does not name its
+/// rules.
+fn check_rules(args: &CompareArgs, first: &BotValues, second: &BotValues) -> Result<(), Usage> {
+    let [a, b] = [&args.first, &args.second].map(|path| path.display());
+    if !first.deals.has_same_cards(&second.deals) {
+        return Err(Usage(format!(
+            "{a} and {b} have different deals: compare contests of the same game, number of \
+             players and seed"
+        )));
+    }
+    let Some((rules, others)) = first.deals.rules.as_ref().zip(second.deals.rules.as_ref()) else {
+        let silent = if first.deals.rules.is_none() { a } else { b };
+        complain(format_args!(
+            "{silent} does not say its preset, options and seating, because an older version \
+             wrote it: whether both contests have the same rules is not checked"
+        ));
+        return Ok(());
+    };
+    let differences = rules.differences(others);
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(Usage(format!(
+        "{a} and {b} were played under different rules: {differences}; compare contests of the \
+         same preset, options and seating"
+    )))
 }
 
 /// Two bots in the deals that both played.
@@ -99,7 +119,11 @@ impl Comparison {
         if self.left_out > 0 {
             text += &format!(", {} in one alone", self.left_out);
         }
-        text += "\n\n";
+        text += "\n";
+        if let Some(rules) = &deals.rules {
+            text += &format!("{rules}\n");
+        }
+        text += "\n";
         let bots = self.bots.iter().zip(&self.means).zip([first, second]);
         for ((bot, mean), path) in bots {
             let (mean, file) = (scale * mean.mean(), path.display());
