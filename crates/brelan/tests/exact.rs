@@ -1,6 +1,8 @@
 //! `brelan exact`: exploitability of bots at small variants, clear refusals.
 
 use serde_json::Value;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 use std::process::{Command, Output};
 
 fn exact(arguments: &[&str]) -> Output {
@@ -140,4 +142,45 @@ fn the_figures_of_four_turns_are_the_known_ones() {
         let value = found["bots"][bot]["exploitability"].as_f64();
         assert!((value.expect("a number") - known).abs() < 1e-4, "{value:?}");
     }
+}
+
+/// Ctrl-C ends a bot that thinks for minutes, and what is not known is named.
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_tells_what_is_found_and_what_is_missing() {
+    use std::io::Read;
+    let bots = ["--bots", "random,search:50000", "--samples", "8000"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.env_clear().arg("exact").args(SMALL).args(bots);
+    let mut child = command
+        .args(["--iterations", "20"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    while !listens_for_ctrl_c(child.id()) {
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill runs").success());
+    let mut shown = String::new();
+    let output = child.stdout.as_mut().expect("it is piped");
+    output.read_to_string(&mut shown).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let missing = shown.lines().last().expect("a line");
+    assert!(missing.starts_with("interrupted: "), "{shown}");
+    assert!(missing.contains("no figure for "), "{shown}");
+    assert!(missing.ends_with("search:50000"), "{shown}");
+    assert!(!shown.contains("\n  search:50000"), "{shown}");
+    assert!(!shown.contains("CFR+, 0 times"), "{shown}");
+}
+
+/// Whether the process has a handler of SIGINT.
+#[cfg(target_os = "linux")]
+fn listens_for_ctrl_c(id: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    // Signal n is bit n − 1, and SIGINT is 2.
+    caught.expect("a mask of signals") & 0b10 != 0
 }

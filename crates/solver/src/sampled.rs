@@ -28,19 +28,25 @@ pub struct Replicates {
 
 impl Replicates {
     /// A policy that always chooses the same at an information set: asked once for each set
-    /// that it reaches.
-    pub fn deterministic(tree: &Tree, choose: &mut dyn FnMut(usize) -> usize) -> Replicates {
-        Replicates {
-            policies: sampled(tree, 1, 1, choose),
-        }
+    /// that it reaches. `None` as soon as `choose` gives no choice, as after Ctrl-C.
+    pub fn deterministic(
+        tree: &Tree,
+        choose: &mut dyn FnMut(usize) -> Option<usize>,
+    ) -> Option<Replicates> {
+        let policies = sampled(tree, 1, 1, choose)?;
+        Some(Replicates { policies })
     }
 
     /// A random policy, asked [`Replicates::samples`]`(each)` times for each information set
-    /// that it reaches. Its choices must be independent of each other.
-    pub fn random(tree: &Tree, each: u32, choose: &mut dyn FnMut(usize) -> usize) -> Replicates {
-        Replicates {
-            policies: sampled(tree, REPLICATES, each, choose),
-        }
+    /// that it reaches. Its choices must be independent of each other. `None` as soon as
+    /// `choose` gives no choice.
+    pub fn random(
+        tree: &Tree,
+        each: u32,
+        choose: &mut dyn FnMut(usize) -> Option<usize>,
+    ) -> Option<Replicates> {
+        let policies = sampled(tree, REPLICATES, each, choose)?;
+        Some(Replicates { policies })
     }
 
     /// The number of samples of an information set where each estimate has so many.
@@ -59,18 +65,24 @@ impl Replicates {
     /// also answers to the noise of the estimate: that bounds the truth from above. A best
     /// response to the other estimates, measured against an estimate that it does not know, is
     /// too low on the average: that bounds it from below.
-    pub fn exploitability(&self, tree: &Tree) -> Estimate {
+    ///
+    /// `None` if `is_cancelled` says so before all of them are computed; it is asked before
+    /// each, because a large tree takes seconds.
+    pub fn exploitability(&self, tree: &Tree, is_cancelled: &dyn Fn() -> bool) -> Option<Estimate> {
         let value = exploitability(tree, &self.policy());
         let count = self.policies.len();
         if count == 1 {
-            return Estimate {
+            return Some(Estimate {
                 value,
                 low: value,
                 high: value,
-            };
+            });
         }
         let (mut lower, mut without) = (Vec::new(), Vec::new());
         for (index, left_out) in self.policies.iter().enumerate() {
+            if is_cancelled() {
+                return None;
+            }
             let others = self.mean_without(Some(index));
             lower.push(gain_against(tree, &others, left_out));
             without.push(exploitability(tree, &others));
@@ -80,11 +92,11 @@ impl Replicates {
         let lower_error = (lower_squares / (count - 1.0) / count).sqrt();
         // The jackknife's variance of the figure of all estimates together.
         let error = (mean_and_squares(&without).1 * (count - 1.0) / count).sqrt();
-        Estimate {
+        Some(Estimate {
             value,
             low: (lower_mean - T_QUANTILE * lower_error).clamp(0.0, value),
             high: value + T_QUANTILE * error,
-        }
+        })
     }
 
     /// The mean of all estimates but one.
@@ -123,13 +135,14 @@ fn mean_and_squares(values: &[f64]) -> (f64, f64) {
 }
 
 /// So many policies of the frequencies of so many choices each. Sets that no policy reaches
-/// by its own choices are left uniform: they change nothing.
+/// by its own choices are left uniform: they change nothing. `None` as soon as `choose` gives
+/// no choice.
 fn sampled(
     tree: &Tree,
     replicates: usize,
     each: u32,
-    choose: &mut dyn FnMut(usize) -> usize,
-) -> Vec<Policy> {
+    choose: &mut dyn FnMut(usize) -> Option<usize>,
+) -> Option<Vec<Policy>> {
     let mut policies = vec![Policy::uniform(tree); replicates];
     let mut reached = vec![true; tree.sets.len()];
     for (index, set) in tree.sets.iter().enumerate() {
@@ -147,10 +160,12 @@ fn sampled(
             if set.actions == 1 {
                 counts[0] = 1.0;
             } else {
-                (0..each).for_each(|_| counts[choose(index)] += 1.0);
+                for _ in 0..each {
+                    counts[choose(index)?] += 1.0;
+                }
             }
             policy.set(tree, index, &counts);
         }
     }
-    policies
+    Some(policies)
 }

@@ -54,9 +54,10 @@ fn the_interval_of_a_sampled_policy_covers_the_truth() {
     let truth = exploitability(&tree, &Policy::uniform(&tree));
     let mut dice = SplitMix::new(3);
     let sets = tree.information_sets();
-    let mut choose = |set: usize| dice.below(sets[set].actions as u32) as usize;
+    let mut choose = |set: usize| Some(dice.below(sets[set].actions as u32) as usize);
     let widths = [2, 32].map(|each| {
-        let found = Replicates::random(&tree, each, &mut choose).exploitability(&tree);
+        let found = Replicates::random(&tree, each, &mut choose).expect("choices");
+        let found = found.exploitability(&tree, &|| false).expect("an estimate");
         assert!(
             (found.low..=found.high).contains(&truth),
             "{found:?}, {truth}"
@@ -72,13 +73,31 @@ fn a_policy_without_chance_is_exact_and_asked_where_it_leads_alone() {
     let mut asked = 0;
     let found = Replicates::deterministic(&tree, &mut |_| {
         asked += 1;
-        0
+        Some(0)
     });
-    let exact = found.exploitability(&tree);
+    let found = found.expect("choices");
+    let exact = found.exploitability(&tree, &|| false).expect("exact");
     assert_eq!((exact.low, exact.high), (exact.value, exact.value));
     assert_eq!(exact.value, exploitability(&tree, &found.policy()));
     assert!(asked < tree.information_sets().len() / 2, "{asked}");
-    let random = Replicates::random(&tree, 2, &mut |_| 0).exploitability(&tree);
+    let random = Replicates::random(&tree, 2, &mut |_| Some(0)).expect("choices");
+    let random = random
+        .exploitability(&tree, &|| false)
+        .expect("an estimate");
     assert_eq!(random.value, exact.value, "a random policy may be none");
     assert!((random.high - random.low).abs() < 1e-12);
+}
+
+#[test]
+fn an_estimate_ends_with_the_first_choice_that_is_missing_or_where_it_is_cancelled() {
+    let tree = Tree::build(&mut Leduc, 10_000).expect("a small game");
+    let mut asked = 0;
+    let found = Replicates::random(&tree, 2, &mut |_| {
+        asked += 1;
+        (asked < 5).then_some(0)
+    });
+    assert!(found.is_none());
+    assert_eq!(asked, 5);
+    let found = Replicates::random(&tree, 2, &mut |_| Some(0)).expect("choices");
+    assert_eq!(found.exploitability(&tree, &|| true), None);
 }

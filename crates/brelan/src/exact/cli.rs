@@ -14,6 +14,9 @@ seats. An equilibrium has 0.
 A bot that draws random numbers is asked many times at each information set, and its figure has \
 a 95 % confidence interval.
 
+CFR+ comes first, then one bot after the other. Ctrl-C ends with what is found so far, says \
+what is missing, and gives exit code 130.
+
 Examples:
 
   brelan exact quando --variant values=0-2,hand=1 --bots greedy,expert,master

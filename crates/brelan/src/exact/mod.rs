@@ -51,7 +51,6 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
     let options = args.table.options::<G>()?;
     refuse_large::<G>(&options, &args)?;
     let output = args.json.as_deref().map(Output::open).transpose()?;
-    let interrupt = Interrupt::listen()?;
     let mut form = MatchForm::<G>::new(options.clone(), |state| payoffs(state).to_vec());
     let mut decisions: Vec<Decision<G>> = Vec::new();
     let limit = args.histories as usize;
@@ -65,6 +64,8 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
         broken => broken.into(),
     })?;
     drop(form);
+    // Until here Ctrl-C ends the process at once: nothing is found yet.
+    let interrupt = Interrupt::listen()?;
     let bar = progress_bar(args.bots.len() as u64 + 1);
     let equilibrium = equilibrium(&tree, &args, &interrupt);
     bar.inc(1);
@@ -74,7 +75,7 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
             break;
         }
         bar.set_message(name.clone());
-        bots.push(bot_figure(&tree, &decisions, name, &args));
+        bots.extend(bot_figure(&tree, &decisions, name, &args, &interrupt));
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -143,8 +144,8 @@ fn too_large<G: ArenaGame>(options: &G::Options, size: &str, args: &ExactArgs) -
     Usage(message).into()
 }
 
-/// What CFR+ finds.
-fn equilibrium(tree: &Tree, args: &ExactArgs, interrupt: &Interrupt) -> Equilibrium {
+/// What CFR+ finds; `None` if Ctrl-C comes before its first iteration ends.
+fn equilibrium(tree: &Tree, args: &ExactArgs, interrupt: &Interrupt) -> Option<Equilibrium> {
     let mut solver = CfrPlus::new(tree);
     for _ in 0..args.iterations {
         if interrupt.is_set() {
@@ -152,50 +153,59 @@ fn equilibrium(tree: &Tree, args: &ExactArgs, interrupt: &Interrupt) -> Equilibr
         }
         solver.iterate();
     }
+    if solver.iterations() == 0 {
+        return None;
+    }
     let average = solver.average();
-    Equilibrium {
+    Some(Equilibrium {
         iterations: solver.iterations(),
         values: expected_payoffs(tree, &average),
         exploitability: exploitability(tree, &average),
-    }
+    })
 }
 
 /// The exploitability of a bot. At each information set it is asked anew, with another seed, so
-/// that its choices are independent.
+/// that its choices are independent. `None` if Ctrl-C comes before all of it is computed.
 fn bot_figure<G: ArenaGame>(
     tree: &Tree,
     decisions: &[Decision<G>],
     name: &str,
     args: &ExactArgs,
-) -> BotFigure {
+    interrupt: &Interrupt,
+) -> Option<BotFigure> {
     let parameters = BotParameters::of::<G>(name);
     if name == "random" {
         let value = exploitability(tree, &brelan_solver::Policy::uniform(tree));
-        return BotFigure::exact(name, parameters, value);
+        return Some(BotFigure::exact(name, parameters, value));
     }
+    let is_cancelled = || interrupt.is_set();
     let mut seed = args.seed;
     let mut choose = |set: usize| {
+        if is_cancelled() {
+            return None;
+        }
         seed = seed.wrapping_add(1);
         let Decision { view, legal } = &decisions[set];
         let chosen = bot::<G>(name, seed)
             .expect("the name was checked")
             .choose(view, legal);
         let place = legal.iter().position(|action| *action == chosen);
-        place.expect("a bot chooses one of the legal actions")
+        Some(place.expect("a bot chooses one of the legal actions"))
     };
     if name == "greedy" {
-        let found = Replicates::deterministic(tree, &mut choose).exploitability(tree);
-        return BotFigure::exact(name, parameters, found.value);
+        let policy = Replicates::deterministic(tree, &mut choose)?;
+        let found = policy.exploitability(tree, &is_cancelled)?;
+        return Some(BotFigure::exact(name, parameters, found.value));
     }
     let each = args.samples / Replicates::samples(1);
-    let found = Replicates::random(tree, each, &mut choose).exploitability(tree);
-    let Estimate { value, low, high } = found;
-    BotFigure {
+    let policy = Replicates::random(tree, each, &mut choose)?;
+    let Estimate { value, low, high } = policy.exploitability(tree, &is_cancelled)?;
+    Some(BotFigure {
         name: name.into(),
         parameters,
         exploitability: value,
         interval: Some((low, high)),
-    }
+    })
 }
 
 fn progress_bar(steps: u64) -> ProgressBar {

@@ -9,14 +9,16 @@ use brelan_solver::Tree;
 use serde_json::{Value, json};
 use std::fmt;
 
-/// All that was found.
+/// All that was found: less than was asked for where Ctrl-C ended the command.
 pub(super) struct Report<'a> {
     pub(super) args: &'a ExactArgs,
     pub(super) options: Value,
     pub(super) variant: Vec<(&'static str, u32)>,
     pub(super) unit: Unit,
     pub(super) tree: &'a Tree,
-    pub(super) equilibrium: Equilibrium,
+    /// `None` where CFR+ has done no iteration.
+    pub(super) equilibrium: Option<Equilibrium>,
+    /// The first of the bots that were asked for.
     pub(super) bots: Vec<BotFigure>,
 }
 
@@ -62,6 +64,13 @@ impl Report<'_> {
                 "samples": samples,
             })
         };
+        let equilibrium = self.equilibrium.as_ref().map(|equilibrium| {
+            json!({
+                "iterations": equilibrium.iterations,
+                "values": equilibrium.values,
+                "exploitability": equilibrium.exploitability,
+            })
+        });
         let found = json!({
             "schema": "brelan-exact/1",
             "brelan": env!("CARGO_PKG_VERSION"),
@@ -73,12 +82,10 @@ impl Report<'_> {
             "unit": self.unit,
             "histories": self.tree.histories(),
             "information_sets": self.tree.information_sets().len(),
-            "equilibrium": {
-                "iterations": self.equilibrium.iterations,
-                "values": self.equilibrium.values,
-                "exploitability": self.equilibrium.exploitability,
-            },
+            "iterations_asked": self.args.iterations,
+            "equilibrium": equilibrium,
             "bots": self.bots.iter().map(bot).collect::<Vec<_>>(),
+            "bots_missing": self.missing_bots(),
         });
         document::text(&found)
     }
@@ -95,6 +102,32 @@ impl Report<'_> {
             args.iterations,
             args.seed,
         )
+    }
+
+    /// The bots that were asked for and have no figure.
+    fn missing_bots(&self) -> &[String] {
+        &self.args.bots[self.bots.len()..]
+    }
+
+    fn has_all_iterations(&self) -> bool {
+        let done = self.equilibrium.as_ref().map_or(0, |it| it.iterations);
+        done == u64::from(self.args.iterations)
+    }
+
+    /// What Ctrl-C has left out, in words; empty where nothing is missing.
+    fn missing(&self) -> String {
+        let mut missing = Vec::new();
+        if !self.has_all_iterations() {
+            let done = self.equilibrium.as_ref().map_or(0, |it| it.iterations);
+            missing.push(format!(
+                "CFR+ did {done} of {} iterations",
+                self.args.iterations
+            ));
+        }
+        if !self.missing_bots().is_empty() {
+            missing.push(format!("no figure for {}", self.missing_bots().join(", ")));
+        }
+        missing.join("; ")
     }
 
     /// What exploitability is measured in: the unit of the payoffs.
@@ -130,19 +163,25 @@ impl fmt::Display for Report<'_> {
                 None => writeln!(f)?,
             }
         }
-        let Equilibrium {
-            iterations,
-            values,
-            exploitability,
-        } = &self.equilibrium;
-        let name = format!("CFR+, {iterations} times");
-        writeln!(f, "  {name:<20} {:>8}", rounded(*exploitability))?;
-        let values: Vec<String> = values.iter().map(|value| rounded(*value)).collect();
-        writeln!(
-            f,
-            "\nvalue of the equilibrium, by seat: {}",
-            values.join(", ")
-        )
+        if let Some(equilibrium) = &self.equilibrium {
+            let Equilibrium {
+                iterations,
+                values,
+                exploitability,
+            } = equilibrium;
+            let name = format!("CFR+, {iterations} times");
+            writeln!(f, "  {name:<20} {:>8}", rounded(*exploitability))?;
+            let values: Vec<String> = values.iter().map(|value| rounded(*value)).collect();
+            let of = match self.has_all_iterations() {
+                true => "the equilibrium",
+                false => "the policy of CFR+ so far",
+            };
+            writeln!(f, "\nvalue of {of}, by seat: {}", values.join(", "))?;
+        }
+        match self.missing() {
+            missing if missing.is_empty() => Ok(()),
+            missing => writeln!(f, "\ninterrupted: {missing}"),
+        }
     }
 }
 
