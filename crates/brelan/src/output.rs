@@ -61,6 +61,14 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
+/// The number rounded to so many digits, for printing: a number that rounds to zero has no
+/// sign, which `format!` would write as `-0.00`.
+pub(crate) fn rounded(number: f64, digits: usize) -> f64 {
+    let text = format!("{number:.digits$}");
+    // Adding 0 makes a zero positive.
+    text.parse().map_or(number, |rounded: f64| rounded + 0.0)
+}
+
 /// Prints a line that need not be read: a server goes on where standard output is
 /// closed.
 pub(crate) fn announce(text: fmt::Arguments<'_>) {
@@ -231,5 +239,23 @@ impl Lines {
             ErrorKind::BrokenPipe => ClosedPipe.into(),
             _ => anyhow::Error::new(error).context(format!("cannot write {}", self.name)),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_rounds_to_zero_has_no_sign() {
+        for (number, text) in [
+            (-0.0, "+0.00"),
+            (-0.004, "+0.00"),
+            (0.004, "+0.00"),
+            (-0.006, "-0.01"),
+            (f64::NAN, "NaN"),
+        ] {
+            assert_eq!(format!("{:+.2}", rounded(number, 2)), text, "{number}");
+        }
     }
 }

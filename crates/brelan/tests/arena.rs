@@ -367,3 +367,28 @@ fn a_pool_has_no_ladder_and_no_plot() {
         assert_eq!(output.status.code(), Some(2), "{other}");
     }
 }
+
+/// Greedy draws no numbers, so a copy of it has the same results.
+#[test]
+fn equals_have_a_lead_of_zero_without_a_sign_and_without_a_leader() {
+    let folder = folder();
+    for bots in ["greedy,greedy", "greedy,greedy,greedy"] {
+        let contest = ["quando", "--players", "3", "--deals", "3", "--bots", bots];
+        let shown = text(&arena(
+            folder.path(),
+            &[&contest[..], &["--csv=r.csv"]].concat(),
+        ));
+        assert!(shown.contains("+0.00 ± 0.00"), "{shown}");
+        assert!(!shown.contains("-0.00"), "{shown}");
+        assert!(
+            !shown.contains("leads") && !shown.contains("trails"),
+            "{shown}"
+        );
+        let is_of_two = bots == "greedy,greedy";
+        assert_eq!(
+            shown.contains("no lead is shown: greedy against greedy#2 has"),
+            is_of_two,
+            "{shown}"
+        );
+    }
+}

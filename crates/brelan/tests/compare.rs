@@ -184,3 +184,12 @@ fn a_file_without_its_rules_is_compared_with_a_warning() {
     let output = run(folder.path(), &["compare", "a.csv", "b.csv"]);
     assert!(output.stderr.is_empty(), "{output:?}");
 }
+
+#[test]
+fn no_bot_is_above_another_where_the_interval_holds_zero() {
+    let folder = contests();
+    let output = run(folder.path(), &["compare", "a.csv", "a.csv"]);
+    let text = String::from_utf8(output.stdout).expect("text");
+    let sentence = "\nno difference is shown: greedy less greedy is +0.00 ± 0.00 points a round\n";
+    assert!(text.contains(sentence), "{text}");
+}

@@ -6,7 +6,7 @@ use crate::csv_table::CsvTable;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted, print};
+use crate::output::{Outputs, counted, print, rounded};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -134,7 +134,7 @@ impl<'a> Ranking<'a> {
             let work = self.table.work(*bot);
             text += &format_row([
                 self.name(rank).into(),
-                format!("{:+.0} ± {:.0}", rating.elo, rating.interval),
+                format!("{:+.0} ± {:.0}", rounded(rating.elo, 0), rating.interval),
                 step.unwrap_or_default(),
                 format!("{:.2}", work.cpu.as_secs_f64()),
                 summary::format_speed(&work),

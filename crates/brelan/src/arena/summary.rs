@@ -1,7 +1,7 @@
 //! The result of a contest as text of 80 columns.
 
 use super::Setup;
-use crate::output::counted;
+use crate::output::{counted, rounded};
 use brelan_arena::plot::Words;
 use brelan_arena::{
     Coverage, Decision, Entry, Forfeits, Mean, Scale, Seating, SprtStatus, Standing, Unit, Work,
@@ -38,8 +38,8 @@ impl RedrawTimer {
 pub(crate) fn format_figure(value: &Mean, unit: Unit, coverage: Coverage) -> String {
     let (mean, interval) = (value.mean(), value.interval_of(unit, coverage));
     let Scale { factor, digits, .. } = Scale::of(unit);
-    let mean = factor * mean;
-    let interval = interval.scaled(factor).text(mean, digits);
+    let interval = interval.scaled(factor).text(factor * mean, digits);
+    let mean = rounded(factor * mean, digits);
     let figure = match unit {
         Unit::PointsARound => format!("{mean:+.digits$} {interval}"),
         Unit::WinShare => format!("{mean:.digits$} % {interval}"),
@@ -110,7 +110,7 @@ impl<'a> Summary<'a> {
         [
             entry.name.clone(),
             format_figure(&entry.value, self.setup.unit, self.coverage()),
-            format!("{:.2}", entry.points.mean()),
+            format!("{:.2}", rounded(entry.points.mean(), 2)),
             format!("{:.1}", 100.0 * entry.wins.mean()),
             work.decisions.to_string(),
             format!("{cpu:.2}"),
@@ -180,6 +180,13 @@ impl<'a> Summary<'a> {
             return None;
         }
         Some(match self.setup.unit {
+            Unit::PointsARound if interval.low <= 0.0 && interval.high >= 0.0 => {
+                let (mean, half_width) = (rounded(mean, 2), interval.half_width());
+                format!(
+                    "no lead is shown: {a} against {b} has {mean:+.2} ± {half_width:.2} points \
+                     a round"
+                )
+            }
             Unit::PointsARound => {
                 let verb = if mean < 0.0 { "trails" } else { "leads" };
                 let ahead = mean.abs();

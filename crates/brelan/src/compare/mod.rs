@@ -6,7 +6,7 @@ mod contest_file;
 
 pub(crate) use cli::CompareArgs;
 
-use crate::output::{Output, complain, counted, print};
+use crate::output::{Output, complain, counted, print, rounded};
 use crate::{Usage, document};
 use anyhow::Result;
 use brelan_arena::{Coverage, Interval, Mean, Scale, Unit};
@@ -126,18 +126,21 @@ impl Comparison {
         text += "\n";
         let bots = self.bots.iter().zip(&self.means).zip([first, second]);
         for ((bot, mean), path) in bots {
-            let (mean, file) = (scale * mean.mean(), path.display());
+            let (mean, file) = (rounded(scale * mean.mean(), 2), path.display());
             text += &format!("{:<16}{mean:>+10.2} {unit}, in {file}\n", bot.bot);
         }
         let [first, second] = &self.bots;
-        let (mean, half_width) = (self.difference.mean(), self.interval().half_width());
-        let verb = if mean < 0.0 { "below" } else { "above" };
-        let (mean, half_width) = (scale * mean.abs(), scale * half_width);
-        text + &format!(
-            "\n{} is {mean:.2} ± {half_width:.2} {unit} {verb} {}\n  (95 % confidence interval of \
-             the paired difference)\n",
-            first.bot, second.bot
-        )
+        let (a, b) = (&first.bot, &second.bot);
+        let (mean, interval) = (scale * self.difference.mean(), self.interval());
+        let half_width = scale * interval.half_width();
+        let sentence = if interval.low <= 0.0 && interval.high >= 0.0 {
+            let mean = rounded(mean, 2);
+            format!("no difference is shown: {a} less {b} is {mean:+.2} ± {half_width:.2} {unit}")
+        } else {
+            let (verb, mean) = (if mean < 0.0 { "below" } else { "above" }, mean.abs());
+            format!("{a} is {mean:.2} ± {half_width:.2} {unit} {verb} {b}")
+        };
+        text + &format!("\n{sentence}\n  (95 % confidence interval of the paired difference)\n")
     }
 
     fn to_json(&self, args: &CompareArgs) -> String {

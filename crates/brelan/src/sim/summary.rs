@@ -4,7 +4,7 @@ use super::{PlayedMatch, SimArgs};
 use crate::arena::format_forfeits;
 use crate::document;
 use crate::game_args::quoted;
-use crate::output::counted;
+use crate::output::{counted, rounded};
 use crate::roster::BotParameters;
 use brelan_arena::{ClusterMean, Coverage, Forfeits, Interval, Mean, Unit, win_shares};
 use brelan_kernel::Seat;
@@ -66,6 +66,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mean, percent) = (self.points.mean(), 100.0 * self.wins.mean());
         let points = self.points().text(mean, 2);
+        let mean = rounded(mean, 2);
         let wins = self.wins().scaled(100.0).text(percent, 1);
         write!(
             f,
