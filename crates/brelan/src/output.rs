@@ -61,6 +61,14 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
+/// The same of work that was to be more and was ended before, such as `3 of 10 deals`.
+pub(crate) fn counted_of(number: u64, asked: u64, one: &str, many: &str) -> String {
+    match number < asked {
+        true => format!("{number} of {}", counted(asked, one, many)),
+        false => counted(number, one, many),
+    }
+}
+
 /// The number rounded to so many digits, for printing: a number that rounds to zero has no
 /// sign, which `format!` would write as `-0.00`.
 pub(crate) fn rounded(number: f64, digits: usize) -> f64 {

@@ -172,7 +172,7 @@ fn a_clear_case_is_decided_early() {
     let shown = text(&arena(folder.path(), &contest));
     assert!(shown.contains("points a round: stronger"), "{shown}");
     assert!(shown.contains("confidence sequence"), "{shown}");
-    assert!(!shown.contains("5000 deals"), "{shown}");
+    assert!(shown.contains(" of 5000 deals"), "{shown}");
 }
 
 #[test]
@@ -282,6 +282,44 @@ fn the_oracle_is_the_same_player_by_both_of_its_names() {
     assert_eq!(seer.replace(",seer,", ",oracle,"), oracle);
 }
 
+/// Presses Ctrl-C.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill runs").success());
+}
+
+/// The master cannot have played its deals against seven bots before the signal.
+#[cfg(unix)]
+#[test]
+fn a_pool_names_the_bots_that_ctrl_c_left_without_a_result() {
+    let folder = folder();
+    let contest = [
+        "zero",
+        "--pool",
+        "--deals",
+        "100000",
+        "--bots",
+        "expert,master",
+    ];
+    let mut command = command(folder.path(), &contest);
+    command.stdout(Stdio::piped());
+    let child = command
+        .args(["--json", "p.json"])
+        .spawn()
+        .expect("it starts");
+    // It listens before it opens its files.
+    while !folder.path().join("p.json").exists() {
+        std::thread::yield_now();
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let shown = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(shown, "interrupted: no result for expert, master\n");
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_the_result_so_far() {
@@ -295,17 +333,17 @@ fn ctrl_c_tells_the_result_so_far() {
     while !folder.path().join("r.csv").exists() {
         std::thread::yield_now();
     }
-    let id = child.id().to_string();
-    let mut told = false;
-    while !told {
-        let sent = Command::new("kill").args(["-INT", &id]).status();
-        told = sent.expect("kill runs").success();
-    }
+    interrupt(&child);
     let mut shown = String::new();
     let output = child.stdout.as_mut().expect("it is piped");
     output.read_to_string(&mut shown).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    assert!(shown.contains("deals at 4 tables each"), "{shown}");
+    let deals = " of 1000000 deals at 4 tables each";
+    assert!(shown.contains(deals), "{shown}");
+    if shown.contains("official, 0 of") {
+        assert!(shown.ends_with("ended: no result\n"), "{shown}");
+        assert!(!shown.contains("lead in points"), "{shown}");
+    }
 }
 
 #[test]

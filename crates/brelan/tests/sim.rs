@@ -288,10 +288,7 @@ fn ctrl_c_tells_the_summary_so_far_and_keeps_the_records() {
     output.read_to_string(&mut shown).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     let lines = std::fs::read_to_string(records).expect("records");
-    let count = match lines.lines().count() {
-        1 => "1 match, ".to_owned(),
-        count => format!("{count} matches, "),
-    };
+    let count = format!("{} of 1000000000 matches, ", lines.lines().count());
     assert!(shown.starts_with(&count), "{shown}");
     assert!(lines.ends_with("}\n"));
 }

@@ -6,7 +6,7 @@ use crate::csv_table::CsvTable;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted, print, rounded};
+use crate::output::{Outputs, counted_of, print, rounded};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -56,7 +56,11 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let ranking = Ranking::of(&table, &setup);
     if outputs.is_stdout_free() {
         let conditions = conditions(&setup, &table);
-        print(format_args!("{conditions}\n\n{}", ranking.text()));
+        let text = match table.deals {
+            0 => "interrupted before the first deal ended: no result\n".into(),
+            _ => ranking.text(),
+        };
+        print(format_args!("{conditions}\n\n{text}"));
     }
     outputs.write(
         || to_json(&setup, &ranking),
@@ -79,7 +83,7 @@ fn conditions(setup: &Setup, table: &CrossTable) -> String {
         setup.game(),
         setup.players,
         setup.preset(),
-        counted(deals, "deal", "deals"),
+        counted_of(deals, args.deals, "deal", "deals"),
         setup.tables,
         args.seed
     )

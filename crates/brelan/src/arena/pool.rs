@@ -58,6 +58,10 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         for (bot, standing) in args.bots.iter().zip(&found) {
             print(format_args!("{}\n", text(&setup, bot, standing)));
         }
+        if let missing @ [_, ..] = &args.bots[found.len()..] {
+            let missing = missing.join(", ");
+            print(format_args!("interrupted: no result for {missing}\n"));
+        }
     }
     outputs.write(|| to_json(&setup, &found), String::new, String::new)?;
     match interrupt.is_set() {

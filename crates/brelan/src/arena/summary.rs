@@ -1,7 +1,7 @@
 //! The result of a contest as text of 80 columns.
 
 use super::Setup;
-use crate::output::{counted, rounded};
+use crate::output::{counted, counted_of, rounded};
 use brelan_arena::plot::Words;
 use brelan_arena::{
     Coverage, Decision, Entry, Forfeits, Mean, Scale, Seating, SprtStatus, Standing, Unit, Work,
@@ -145,7 +145,8 @@ impl<'a> Summary<'a> {
 
     /// The preset, the deals and the seed.
     fn conditions(&self) -> String {
-        let deals = counted(self.standing.deals.len() as u64, "deal", "deals");
+        let (deals, asked) = (self.standing.deals.len() as u64, self.setup.args.deals);
+        let deals = counted_of(deals, asked, "deal", "deals");
         let tables = self.setup.tables;
         let (preset, seed) = (self.setup.preset(), self.setup.args.seed);
         format!("{preset}, {deals} at {tables} tables each, seed {seed}")
@@ -247,6 +248,9 @@ impl fmt::Display for Summary<'_> {
             self.conditions()
         )?;
         writeln!(f, "{}\n", self.seats())?;
+        if deals == 0 {
+            return writeln!(f, "interrupted before the first deal ended: no result");
+        }
         writeln!(f, "{}", self.table())?;
         if let Some(sentence) = self.conclusion() {
             writeln!(

@@ -47,7 +47,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let parameters = args.bots.iter().map(|name| roster.parameters(name));
     let parameters: Vec<BotParameters> = parameters.collect();
-    let mut summary = Summary::new(players, &args.bots);
+    let mut summary = Summary::new(players, &args.bots, args.matches);
     let mut written = Ok(());
     let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
         play_match::<G>(&options, &roster, args, index + 1, is_cancelled)

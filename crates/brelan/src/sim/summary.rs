@@ -4,7 +4,7 @@ use super::{PlayedMatch, SimArgs};
 use crate::arena::format_forfeits;
 use crate::document;
 use crate::game_args::quoted;
-use crate::output::{counted, rounded};
+use crate::output::{counted, counted_of, rounded};
 use crate::roster::BotParameters;
 use brelan_arena::{ClusterMean, Coverage, Forfeits, Interval, Mean, Unit, win_shares};
 use brelan_kernel::Seat;
@@ -86,6 +86,7 @@ fn first_to_act(round: &RecordedRound) -> usize {
 
 /// The counts over all matches.
 pub(crate) struct Summary {
+    asked: u64,
     matches: u64,
     rounds: u64,
     moves: u64,
@@ -105,7 +106,8 @@ struct BotTally {
 }
 
 impl Summary {
-    pub(crate) fn new(players: u8, bots: &[String]) -> Summary {
+    /// No match yet, of so many that are asked for.
+    pub(crate) fn new(players: u8, bots: &[String], asked: u64) -> Summary {
         let mut tallies: Vec<BotTally> = Vec::new();
         for name in bots.iter().cycle().take(players.into()) {
             match tallies.iter_mut().find(|bot| bot.name == *name) {
@@ -119,6 +121,7 @@ impl Summary {
             }
         }
         Summary {
+            asked,
             matches: 0,
             rounds: 0,
             moves: 0,
@@ -212,9 +215,16 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (matches, all) = (self.matches.max(1) as f64, self.rounds.max(1) as f64);
+        let matches = counted_of(self.matches, self.asked, "match", "matches");
+        if self.matches == 0 {
+            return writeln!(
+                f,
+                "{matches}: interrupted before the first one ended, no result"
+            );
+        }
         let rounds = counted(self.rounds, "round", "rounds");
-        writeln!(f, "{}, {rounds}", counted(self.matches, "match", "matches"))?;
+        writeln!(f, "{matches}, {rounds}")?;
+        let (matches, all) = (self.matches as f64, self.rounds.max(1) as f64);
         writeln!(f, "  {:.2} rounds a match", self.rounds as f64 / matches)?;
         writeln!(f, "  {:.1} moves a round", self.moves as f64 / all)?;
         writeln!(f, "rounds end by")?;
@@ -236,5 +246,17 @@ impl fmt::Display for Summary {
             }
         }
         writeln!(f, "intervals: 95 %, over matches")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_match_has_no_figures() {
+        let summary = Summary::new(2, &["greedy".into()], 10);
+        let text = "0 of 10 matches: interrupted before the first one ended, no result\n";
+        assert_eq!(summary.to_string(), text);
     }
 }
