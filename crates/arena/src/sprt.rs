@@ -12,9 +12,9 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The test decides nothing before this number of deals, because their variance
+/// The sequential test decides nothing before this number of deals, because their variance
 /// is not yet known.
-const MIN_DEALS: u64 = 30;
+pub const SPRT_MIN_DEALS: u64 = 30;
 
 /// The hypotheses of a sequential test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ impl Sprt {
     }
 
     pub(crate) fn decision(&self) -> Option<Decision> {
-        if self.total < MIN_DEALS {
+        if self.total < SPRT_MIN_DEALS {
             return None;
         }
         let (low, high) = self.bounds.limits();
@@ -219,7 +219,7 @@ mod tests {
     fn results_on_one_side_alone_decide_and_stay_finite() {
         for (all, decision) in [(5.0, Decision::Stronger), (-5.0, Decision::NotStronger)] {
             let mut test = Sprt::new(BOUNDS);
-            for _ in 0..MIN_DEALS {
+            for _ in 0..SPRT_MIN_DEALS {
                 assert_eq!(test.decision(), None);
                 test.add(all);
             }

@@ -430,3 +430,25 @@ fn equals_have_a_lead_of_zero_without_a_sign_and_without_a_leader() {
         );
     }
 }
+
+#[test]
+fn a_sequential_test_says_that_it_decides_nothing_before_30_deals() {
+    let folder = folder();
+    let contest = ["quando", "--stop-when-sure", "--bounds", "-1,5"];
+    let play = |deals| {
+        let contest = [&contest[..], &["--deals", deals]].concat();
+        text(&arena(folder.path(), &contest))
+    };
+    let shown = play("20");
+    assert!(
+        shown.contains("not decided, as always before 30 deals"),
+        "{shown}"
+    );
+    let shown = play("40");
+    assert!(shown.contains("30 of 40 deals"), "{shown}");
+    assert!(shown.contains(": stronger\n"), "{shown}");
+    assert!(
+        shown.lines().all(|line| line.chars().count() <= 80),
+        "{shown}"
+    );
+}

@@ -73,7 +73,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) seating: Option<SeatingArg>,
 
     /// Stop as soon as a sequential test knows whether the first of two bots is
-    /// stronger
+    /// stronger; it decides nothing before 30 deals
     #[arg(long)]
     pub(crate) stop_when_sure: bool,
 

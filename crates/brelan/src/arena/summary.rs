@@ -4,7 +4,8 @@ use super::Setup;
 use crate::output::{counted, counted_of, rounded};
 use brelan_arena::plot::Words;
 use brelan_arena::{
-    Coverage, Decision, Entry, Forfeits, Mean, Scale, Seating, SprtStatus, Standing, Unit, Work,
+    Coverage, Decision, Entry, Forfeits, Mean, SPRT_MIN_DEALS, Scale, Seating, SprtStatus,
+    Standing, Unit, Work,
 };
 use brelan_bots::FaultKind;
 use std::fmt;
@@ -165,7 +166,7 @@ impl<'a> Summary<'a> {
     fn kind(&self) -> &'static str {
         match self.coverage() {
             Coverage::Fixed => "confidence interval",
-            Coverage::Anytime => "confidence sequence, which holds whenever a contest stops",
+            Coverage::Anytime => "confidence sequence: it holds whenever a contest stops",
         }
     }
 
@@ -216,14 +217,18 @@ fn format_row(
     format!("{name:<width$}{value:>20}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>9}\n")
 }
 
-/// The state of the sequential test in words.
-fn format_sprt(status: &SprtStatus, unit: Unit) -> String {
+/// The state of the sequential test after so many deals, in words.
+fn format_sprt(status: &SprtStatus, deals: u64, unit: Unit) -> String {
     let bounds = &status.bounds;
     let (low, high) = bounds.limits();
-    let decision = match status.decision {
-        Some(Decision::Stronger) => "stronger",
-        Some(Decision::NotStronger) => "not stronger",
-        None => "not decided",
+    let decision: String = match status.decision {
+        Some(Decision::Stronger) => "stronger".into(),
+        Some(Decision::NotStronger) => "not stronger".into(),
+        // The likelihood ratio may be beyond its limits already.
+        None if deals < SPRT_MIN_DEALS => {
+            format!("not decided, as always before {SPRT_MIN_DEALS} deals")
+        }
+        None => "not decided".into(),
     };
     let unit = match unit {
         Unit::PointsARound => "points a round",
@@ -260,7 +265,7 @@ impl fmt::Display for Summary<'_> {
             )?;
         }
         if let Some(status) = self.standing.sprt_status() {
-            writeln!(f, "{}", format_sprt(&status, setup.unit))?;
+            writeln!(f, "{}", format_sprt(&status, deals as u64, setup.unit))?;
             if status.decision.is_some() {
                 writeln!(
                     f,
