@@ -193,3 +193,26 @@ fn no_bot_is_above_another_where_the_interval_holds_zero() {
     let sentence = "\nno difference is shown: greedy less greedy is +0.00 ± 0.00 points a round\n";
     assert!(text.contains(sentence), "{text}");
 }
+
+#[test]
+fn a_value_that_is_no_finite_number_is_refused_with_its_line() {
+    let folder = contests();
+    let right = std::fs::read_to_string(folder.path().join("a.csv")).expect("it was written");
+    for wrong in ["nan", "1e400", "-inf"] {
+        let lines = right.lines().enumerate().map(|(index, line)| {
+            let mut cells: Vec<&str> = line.split(',').collect();
+            if index == 4 {
+                cells[2] = wrong;
+            }
+            cells.join(",") + "\n"
+        });
+        std::fs::write(folder.path().join("x.csv"), lines.collect::<String>()).expect("written");
+        let output = run(folder.path(), &["compare", "x.csv", "b.csv"]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {error}");
+        assert!(
+            error.contains("x.csv, line 5: the value is no finite"),
+            "{error}"
+        );
+    }
+}

@@ -110,7 +110,8 @@ impl BotValues {
     /// Reads the values of a bot, or of the first one.
     ///
     /// # Errors
-    /// When the file cannot be read, is no such CSV, or has no such bot.
+    /// When the file cannot be read, is no such CSV, has no such bot, or has a value that is
+    /// no finite number.
     pub(super) fn read(path: &Path, bot: Option<&str>) -> Result<BotValues, Usage> {
         let shown = path.display();
         let unusable =
@@ -118,8 +119,16 @@ impl BotValues {
         let file = std::fs::File::open(path)
             .map_err(|error| Usage(format!("{shown}: cannot be read: {error}")))?;
         let mut found: Option<BotValues> = None;
-        for line in csv::Reader::from_reader(file).into_deserialize::<Line>() {
-            let line = line.map_err(unusable)?;
+        let mut reader = csv::Reader::from_reader(file);
+        let columns = reader.headers().map_err(unusable)?.clone();
+        for record in reader.records() {
+            let record = record.map_err(unusable)?;
+            let line: Line = record.deserialize(Some(&columns)).map_err(unusable)?;
+            if !line.value.is_finite() {
+                let number = record.position().map_or(0, csv::Position::line);
+                let message = "the value is no finite number, so no mean can be taken";
+                return Err(Usage(format!("{shown}, line {number}: {message}")));
+            }
             if bot.is_some_and(|bot| bot != line.bot) {
                 continue;
             }
