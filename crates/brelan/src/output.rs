@@ -95,8 +95,8 @@ impl Outputs {
     /// Opens the outputs that the command line asks for.
     ///
     /// # Errors
-    /// When one of the files cannot be written, or two results would go to
-    /// standard output.
+    /// When one of the files cannot be written, or two results would go to one
+    /// destination.
     pub(crate) fn open(args: &OutputArgs) -> Result<Outputs, Usage> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(Output::open).transpose();
         let outputs = Outputs {
@@ -104,10 +104,11 @@ impl Outputs {
             csv: open(&args.csv)?,
             plot: open(&args.plot)?,
         };
-        if outputs.count_stdout() > 1 {
-            let message = "one of --json, --csv and --plot alone can go to standard output";
-            return Err(Usage(message.into()));
-        }
+        refuse_shared(&[
+            ("--json", args.json.as_deref()),
+            ("--csv", args.csv.as_deref()),
+            ("--plot", args.plot.as_deref()),
+        ])?;
         Ok(outputs)
     }
 
@@ -142,6 +143,38 @@ impl Outputs {
         }
         Ok(())
     }
+}
+
+/// Refuses two outputs that go to one destination, where one would overwrite the other. Each
+/// is given with the name of its argument. The files must exist, so it is called after they
+/// are opened; devices may take several outputs.
+///
+/// # Errors
+/// When two go to standard output or to one file, by whatever paths.
+pub(crate) fn refuse_shared(outputs: &[(&str, Option<&Path>)]) -> Result<(), Usage> {
+    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+    for (name, path) in outputs {
+        let Some(path) = path else { continue };
+        let is_stdout = *path == Path::new("-");
+        if !is_stdout && !path.is_file() {
+            continue;
+        }
+        let destination = match is_stdout {
+            true => path.to_path_buf(),
+            false => path.canonicalize().unwrap_or_else(|_| path.to_path_buf()),
+        };
+        if let Some((other, _)) = seen.iter().find(|(_, it)| *it == destination) {
+            let shown = match is_stdout {
+                true => "standard output".to_owned(),
+                false => path.display().to_string(),
+            };
+            return Err(Usage(format!(
+                "{other} and {name} both go to {shown}: name a file of its own for one of them"
+            )));
+        }
+        seen.push((name, destination));
+    }
+    Ok(())
 }
 
 /// The destination of one result.

@@ -452,3 +452,35 @@ fn a_sequential_test_says_that_it_decides_nothing_before_30_deals() {
         "{shown}"
     );
 }
+
+#[test]
+fn two_results_for_one_file_are_refused() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("in")).expect("a folder");
+    for outputs in [
+        ["--json", "a", "--csv", "a"],
+        ["--json", "a", "--plot", "in/../a"],
+        ["--csv", "-", "--json", "-"],
+    ] {
+        let contest = ["quando", "--deals", "2"];
+        let output = arena(folder.path(), &[&contest[..], &outputs].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{outputs:?}: {error}");
+        assert!(error.contains("both go to"), "{error}");
+    }
+    let levels = "learning,casual,solid,expert,master";
+    let ladder = ["quando", "--deals", "2", "--ladder", "--bots", levels];
+    let outputs = ["--json", "a", "--ladder-file", "a"];
+    let output = arena(folder.path(), &[&ladder[..], &outputs].concat());
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let device = [
+        "quando",
+        "--deals",
+        "2",
+        "--json",
+        "/dev/null",
+        "--csv",
+        "/dev/null",
+    ];
+    text(&arena(folder.path(), &device));
+}

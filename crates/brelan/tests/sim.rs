@@ -342,6 +342,10 @@ fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
         ),
         (&["sim", "quando", "--bots", "oracle"], "the arena alone"),
         (
+            &["sim", "quando", "--records", "a", "--json", "a"],
+            "--records and --json both go to a",
+        ),
+        (
             &[
                 "sim",
                 "quando",

@@ -6,7 +6,7 @@ use crate::csv_table::CsvTable;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted_of, print, rounded};
+use crate::output::{Outputs, counted_of, print, refuse_shared, rounded};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -40,6 +40,12 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     };
     let file = LadderFile::open(args)?;
     let outputs = Outputs::open(&args.output)?;
+    refuse_shared(&[
+        ("--json", args.output.json.as_deref()),
+        ("--csv", args.output.csv.as_deref()),
+        ("--plot", args.output.plot.as_deref()),
+        ("--ladder-file", args.ladder_file.as_deref()),
+    ])?;
     let bar = progress_bar(args.deals);
     let mut redraw = summary::RedrawTimer::new();
     let mut watch = |table: &CrossTable| {

@@ -6,7 +6,7 @@ mod summary;
 pub(crate) use cli::SimArgs;
 
 use crate::interrupt::Interrupt;
-use crate::output::{Output, print};
+use crate::output::{Output, print, refuse_shared};
 use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage, arena};
 use anyhow::Result;
@@ -34,11 +34,11 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let interrupt = Interrupt::listen()?;
     let open = |path: &Option<PathBuf>| path.as_deref().map(Output::open).transpose();
     let (records, json) = (open(&args.records)?, open(&args.json)?);
-    let to_stdout = [&records, &json].map(|it| matches!(it, Some(Output::Stdout)));
-    if to_stdout == [true, true] {
-        let message = "one of --records and --json alone can go to standard output";
-        return Err(Usage(message.into()).into());
-    }
+    refuse_shared(&[
+        ("--records", args.records.as_deref()),
+        ("--json", args.json.as_deref()),
+    ])?;
+    let are_records_on_stdout = matches!(records, Some(Output::Stdout));
     let mut records = records.map(Output::into_lines).transpose()?;
     let bar = ProgressBar::new(args.matches).with_style(
         ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
@@ -75,7 +75,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         Some(output) => {
             output.write(&summary.to_json(args, &parameters, &serde_json::to_value(&options)?))?
         }
-        None if to_stdout[0] => {}
+        None if are_records_on_stdout => {}
         None => print(format_args!("{summary}")),
     }
     match interrupt.is_set() {
