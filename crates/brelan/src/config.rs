@@ -3,6 +3,7 @@
 use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use crate::database::{Database, read_password};
+use crate::settings_syntax;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
 use brelan_server::{AllowedHosts, Proxies, PublicOrigin, PushContact};
@@ -195,9 +196,7 @@ impl SettingsFile {
     fn read_from(path: &Path) -> anyhow::Result<SettingsFile> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("the settings {} cannot be read", path.display()))?;
-        toml::from_str(&text).map_err(|error| {
-            anyhow::anyhow!("the settings {}: {}", path.display(), error.message())
-        })
+        settings_syntax::parse(&text, path)
     }
 }
 
@@ -302,11 +301,14 @@ mod tests {
             ("tls-key = \"a.key\"", "--tls-cert"),
             ("trust-proxy = [\"proxy.example.org\"]", "proxy.example.org"),
             ("allow-host = [\"https://cards.example.org\"]", "no scheme"),
-            ("limits = \"some\"", "some"),
+            ("limits = \"some\"", "limits takes \"on\" or \"off\""),
             ("public-origin = \"http://cards.example.org\"", "https"),
-            ("push = \"some\"", "some"),
+            ("push = \"some\"", "push takes \"on\" or \"off\""),
             ("push-contact = \"zoe@example.org\"", "mailto:"),
-            ("bot-threads = 0", "zero"),
+            (
+                "bot-threads = 0",
+                "bot-threads takes a whole number of threads from 1",
+            ),
             ("database = \"mysql://zoe:secret@db/cards\"", "postgres://"),
             ("database = \"postgres://zoe:sec@ret@db/cards\"", "%40"),
             ("nats = \"nats://zoe:sec@ret@bus\"", "%40"),
@@ -326,10 +328,61 @@ mod tests {
     }
 
     #[test]
+    fn a_value_of_the_wrong_type_is_named_with_its_line_and_what_to_write() {
+        for (file, line, words) in [
+            (
+                "lan = true\n\npush = false",
+                3,
+                "push takes \"on\" or \"off\"",
+            ),
+            ("listen = \"x\"", 1, "listen takes an address with a port"),
+            ("bot-delay = -1", 1, "bot-delay takes a whole number"),
+            (
+                "allow-host = [\n  \"a\",\n  3,\n]",
+                3,
+                "allow-host takes a list",
+            ),
+            (
+                "nats = [\"nats://zoe:secret@bus\"]",
+                1,
+                "nats takes an address",
+            ),
+            (
+                "lan = true\nlisten = 127.0.0.1:8080",
+                2,
+                "this is no TOML: ",
+            ),
+            ("nats = nats://zoe:secret@bus", 1, "this is no TOML: "),
+        ] {
+            let wrong = with_file(file, ServeArgs::default()).expect_err(file);
+            let message = format!("{wrong:#}");
+            assert!(message.contains(&format!(", line {line}: ")), "{message}");
+            assert!(message.contains(words), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+            assert!(!message.contains("secret"), "{message}");
+        }
+    }
+
+    #[test]
+    fn every_key_of_the_settings_has_words_for_its_value() {
+        let unknown = with_file("colour = 3", ServeArgs::default()).expect_err("unknown");
+        let message = format!("{unknown:#}");
+        let keys = message.split('`').skip(3).step_by(2);
+        assert!(keys.clone().count() > 15, "{message}");
+        for key in keys {
+            assert!(settings_syntax::wanted_value(key).is_some(), "{key}");
+        }
+    }
+
+    #[test]
     fn an_unknown_setting_is_named() {
-        let wrong = with_file("colour = 3", ServeArgs::default()).expect_err("unknown");
+        let file = "lan = true\ncolour = 3";
+        let wrong = with_file(file, ServeArgs::default()).expect_err("unknown");
         let message = format!("{wrong:#}");
-        assert!(message.contains("colour"), "{message}");
+        assert!(
+            message.contains("line 2: unknown field `colour`"),
+            "{message}"
+        );
         assert_eq!(message.lines().count(), 1, "{message}");
     }
 }

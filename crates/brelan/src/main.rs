@@ -29,6 +29,7 @@ mod record_file;
 mod roster;
 mod serve;
 mod serve_lock;
+mod settings_syntax;
 mod show;
 mod sim;
 mod verify;
