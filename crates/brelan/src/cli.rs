@@ -8,6 +8,7 @@ use crate::exact::ExactArgs;
 use crate::export::ExportArgs;
 use crate::game_args::game_parser;
 use crate::migrate::MigrateArgs;
+use crate::number_args::{parse_address, whole_number};
 use crate::play::PlayArgs;
 use crate::show::ShowArgs;
 use crate::sim::SimArgs;
@@ -207,7 +208,7 @@ pub(crate) struct ServeArgs {
     pub(crate) nats_password_file: Option<PathBuf>,
 
     /// The address to listen on; port 0 takes a free one [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS", env = "BRELAN_LISTEN")]
+    #[arg(long, value_name = "ADDRESS", env = "BRELAN_LISTEN", value_parser = parse_address)]
     pub(crate) listen: Option<SocketAddr>,
 
     /// Listen on the local network and show its address as a QR code
@@ -221,12 +222,13 @@ pub(crate) struct ServeArgs {
         value_name = "ADDRESS",
         env = "BRELAN_METRICS",
         num_args = 0..=1,
-        default_missing_value = "127.0.0.1:9464"
+        default_missing_value = "127.0.0.1:9464",
+        value_parser = parse_address
     )]
     pub(crate) metrics: Option<SocketAddr>,
 
     /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]
-    #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY")]
+    #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
     pub(crate) bot_delay: Option<u32>,
 
     /// On how many threads bots think; the others of the machine are left for
@@ -334,7 +336,7 @@ pub(crate) struct VerifyArgs {
     pub(crate) files: Vec<PathBuf>,
 
     /// Verify only this record of the file, from 1
-    #[arg(long = "match", value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long = "match", value_name = "NUMBER", value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) number: Option<u64>,
 }
 
@@ -354,19 +356,19 @@ pub(crate) struct LoadArgs {
     pub(crate) together: bool,
 
     /// How many tables
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = 200, value_parser = whole_number::<u32>(1..=10_000))]
     pub(crate) tables: u32,
 
     /// How many seats at each
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=6))]
+    #[arg(long, default_value_t = 3, value_parser = whole_number::<u8>(2..=6))]
     pub(crate) seats: u8,
 
     /// As many tables as seat so many people
-    #[arg(long, conflicts_with = "tables", value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    #[arg(long, conflicts_with = "tables", value_parser = whole_number::<u32>(1..=20_000))]
     pub(crate) people: Option<u32>,
 
     /// How long they play
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, default_value_t = 20, value_parser = whole_number::<u64>(1..=3600))]
     pub(crate) seconds: u64,
 
     /// Moves a second at each table; as soon as everybody has seen the last if missing
@@ -374,7 +376,7 @@ pub(crate) struct LoadArgs {
     pub(crate) rate: Option<f64>,
 
     /// Each table sits still after so many moves
-    #[arg(long)]
+    #[arg(long, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) moves: Option<u64>,
 
     /// All people play some moves, close their connections, and come back at once after
@@ -383,7 +385,7 @@ pub(crate) struct LoadArgs {
         long,
         value_name = "SECONDS",
         conflicts_with_all = ["seconds", "rate", "pid", "bots", "bare", "json"],
-        value_parser = clap::value_parser!(u64).range(0..=3600)
+        value_parser = whole_number::<u64>(0..=3600)
     )]
     pub(crate) rejoin_after: Option<u64>,
 
@@ -393,7 +395,7 @@ pub(crate) struct LoadArgs {
         long,
         value_name = "TABLES",
         conflicts_with_all = ["bots", "bare", "rejoin_after"],
-        value_parser = clap::value_parser!(u32).range(1..=10_000)
+        value_parser = whole_number::<u32>(1..=10_000)
     )]
     pub(crate) herd: Option<u32>,
 
@@ -404,13 +406,13 @@ pub(crate) struct LoadArgs {
         value_name = "SECONDS",
         requires = "herd",
         default_value_t = 75,
-        value_parser = clap::value_parser!(u64).range(0..=3600)
+        value_parser = whole_number::<u64>(0..=3600)
     )]
     pub(crate) away: u64,
 
     /// The server's process: its processor time and memory are measured, too, with those of
     /// the processes that it has started; can be repeated
-    #[arg(long)]
+    #[arg(long, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
     pub(crate) pid: Vec<u32>,
 
     /// One person sits at each table, and bots of this level in its other seats:
@@ -432,7 +434,7 @@ pub(crate) struct LoadArgs {
     pub(crate) game: Kind,
 
     /// The server is the fan-out of crates/server/examples; it sends so many bytes
-    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "BYTES", value_parser = whole_number::<u32>(1..=65_536))]
     pub(crate) bare: Option<u32>,
 
     /// Print JSON instead of text

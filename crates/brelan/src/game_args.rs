@@ -2,6 +2,7 @@
 //! has the same, with the same defaults.
 
 use crate::Usage;
+use crate::number_args::whole_number;
 use brelan_catalog::{Kind, variant_options};
 use brelan_kernel::{Game, GameOptions};
 use clap::Args;
@@ -17,7 +18,7 @@ pub(crate) struct GameArgs {
     pub(crate) game: Kind,
 
     /// The number of seats [default: 4, or as near to it as the preset goes]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u8>(1..=99))]
     pub(crate) players: Option<u8>,
 
     /// The preset to start from [default: the first of the game's rules page]

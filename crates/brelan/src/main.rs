@@ -22,6 +22,7 @@ mod interrupt;
 mod lan;
 mod load;
 mod migrate;
+mod number_args;
 mod open_files;
 mod output;
 mod play;

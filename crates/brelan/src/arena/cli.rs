@@ -2,6 +2,7 @@
 
 use crate::bot_args::{BotParser, ProgramArgs};
 use crate::game_args::{GameArgs, parse_seed};
+use crate::number_args::whole_number;
 use brelan_arena::Seating;
 use brelan_arena::plot::Style;
 use clap::{Args, ValueEnum};
@@ -46,7 +47,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) programs: ProgramArgs,
 
     /// How many deals, at most
-    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = whole_number::<u64>(1..=1_000_000))]
     pub(crate) deals: u64,
 
     /// The seed: the same seed plays the same deals
@@ -129,7 +130,7 @@ pub(crate) struct OutputArgs {
     pub(crate) no_plot_caption: bool,
 
     /// How many threads play [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::bot_args::BotParser;
 use crate::game_args::{GameArgs, parse_seed};
+use crate::number_args::whole_number;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -42,11 +43,11 @@ pub(crate) struct ExactArgs {
     pub(crate) samples: u32,
 
     /// How many iterations of CFR+ the equilibrium gets
-    #[arg(long, value_name = "NUMBER", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 500, value_parser = whole_number::<u32>(1..=1_000_000))]
     pub(crate) iterations: u32,
 
     /// The most histories that are gone through; each takes about 200 bytes
-    #[arg(long, value_name = "NUMBER", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=200_000_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_000_000, value_parser = whole_number::<u32>(1..=200_000_000))]
     pub(crate) histories: u32,
 
     /// The seed of the bots

@@ -2,6 +2,7 @@
 
 use crate::bot_args::BotParser;
 use crate::game_args::{GameArgs, parse_seed};
+use crate::number_args::whole_number;
 use brelan_tui::Language;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -32,7 +33,7 @@ pub(crate) struct PlayArgs {
     pub(crate) table: GameArgs,
 
     /// Your seat, from 0
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = whole_number::<u8>(0..=99))]
     pub(crate) seat: u8,
 
     /// The bots: chick, rabbit, bear, fox or owl (which are the levels learning to

@@ -1,5 +1,6 @@
 //! The command line of `brelan show`.
 
+use crate::number_args::whole_number;
 use crate::play::LanguageArg;
 use brelan_catalog::Knowledge;
 use brelan_kernel::{Seat, Viewer};
@@ -46,11 +47,11 @@ pub(crate) struct ShowArgs {
 
     /// Which record of the file, from 1
     #[arg(long = "match", value_name = "NUMBER", default_value_t = 1,
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) number: u64,
 
     /// After how many moves, from 0 for the deal [default: all]
-    #[arg(long = "move", value_name = "NUMBER")]
+    #[arg(long = "move", value_name = "NUMBER", value_parser = whole_number::<usize>(0..=1_000_000))]
     pub(crate) moves: Option<usize>,
 
     /// What this seat knows, or a spectator [default: face up]

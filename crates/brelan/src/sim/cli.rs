@@ -2,6 +2,7 @@
 
 use crate::bot_args::{BotParser, ProgramArgs};
 use crate::game_args::{GameArgs, parse_seed};
+use crate::number_args::whole_number;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -33,7 +34,7 @@ pub(crate) struct SimArgs {
     pub(crate) programs: ProgramArgs,
 
     /// How many matches
-    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) matches: u64,
 
     /// The seed: the same seed plays the same matches
@@ -54,6 +55,6 @@ pub(crate) struct SimArgs {
     pub(crate) json: Option<PathBuf>,
 
     /// How many threads play [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }

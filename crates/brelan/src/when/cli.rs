@@ -3,6 +3,7 @@
 use crate::arena::OutputArgs;
 use crate::bot_args::BotParser;
 use crate::game_args::{GameArgs, parse_seed};
+use crate::number_args::whole_number;
 use clap::{Args, ValueEnum};
 
 const AFTER: &str = "\
@@ -40,7 +41,7 @@ pub(crate) struct WhenArgs {
     pub(crate) count: Count,
 
     /// How many rounds with each number of players
-    #[arg(long, value_name = "NUMBER", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 2000, value_parser = whole_number::<u64>(1..=1_000_000))]
     pub(crate) rounds: u64,
 
     /// The seed: the same seed plays the same rounds

@@ -1,0 +1,57 @@
+//! What is said of a wrong argument: which it is, and what to write.
+
+use std::process::Command;
+use tempfile::TempDir;
+
+/// Words of Rust and its libraries, which tell nobody what to write.
+const RUST: [&str; 6] = [
+    "u8",
+    "unknown variant",
+    "invalid digit",
+    "socket address syntax",
+    "18446744073709551615",
+    "struct",
+];
+
+/// Refuses each of these command lines with exit code 2 and the words.
+fn refuse(command_lines: &[(&str, &str)]) {
+    let folder = TempDir::new().expect("a folder");
+    for (arguments, words) in command_lines {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+        command.current_dir(folder.path()).env_clear();
+        let output = command.args(arguments.split(' ')).output();
+        let output = output.expect("the binary runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
+        assert!(error.contains(words), "{arguments}: {error}");
+        for word in RUST {
+            assert!(!error.contains(word), "{arguments}: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_number_or_address_is_told_what_to_write() {
+    refuse(&[
+        ("sim quando --matches x", "a whole number from 1 on"),
+        ("sim quando --matches 0", "a whole number from 1 on"),
+        ("sim quando --players x", "a whole number from 1 to 99"),
+        (
+            "arena quando --deals 1e3",
+            "a whole number from 1 to 1000000",
+        ),
+        ("arena quando --threads 0", "a whole number from 1 to 1024"),
+        (
+            "exact quando --iterations x",
+            "a whole number from 1 to 1000000",
+        ),
+        ("when quando --rounds x", "a whole number from 1 to 1000000"),
+        ("verify a.json --match 0", "a whole number from 1 on"),
+        ("show a.json --move x", "a whole number from 0 to 1000000"),
+        ("play quando --seat x", "a whole number from 0 to 99"),
+        ("load --tables x", "a whole number from 1 to 10000"),
+        ("serve --listen localhost:8240", "such as 127.0.0.1:8080"),
+        ("serve --metrics x", "an IP address with a port"),
+        ("serve --bot-delay x", "a whole number from 0"),
+    ]);
+}
