@@ -31,6 +31,15 @@ fn refuse(command_lines: &[(&str, &str)]) {
 }
 
 #[test]
+fn a_wrong_value_of_an_option_is_told_which_are_right() {
+    refuse(&[
+        ("sim quando --option knock_penalty=-1", "from 0 to 20"),
+        ("sim quando --option start=zz", "one of left_of_dealer"),
+        ("sim quando --option zero_end=3", "true or false"),
+    ]);
+}
+
+#[test]
 fn a_wrong_number_or_address_is_told_what_to_write() {
     refuse(&[
         ("sim quando --matches x", "a whole number from 1 on"),

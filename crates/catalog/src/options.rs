@@ -1,6 +1,6 @@
 //! A table's options from JSON.
 
-use brelan_kernel::{Game, GameOptions, OptionError};
+use brelan_kernel::{Game, GameOptions, OptionError, OptionKind};
 use serde_json::{Map, Value};
 
 /// The options of a table from a preset, the usual one if none is named, and
@@ -66,19 +66,47 @@ pub fn options_in_version<G: Game>(
     let known = G::Options::specs();
     let mut changed = usual.clone();
     for (name, value) in changes {
-        if !known.iter().any(|spec| spec.name == name) {
+        let Some(spec) = known.iter().find(|spec| spec.name == name) else {
             let names: Vec<_> = known.iter().map(|spec| spec.name).collect();
             let message = format!("{} has no such option, but {}", G::NAME, names.join(", "));
             return Err(OptionError::new(name, message));
-        }
+        };
         // Each is read by itself first, so that an error names its field.
         let mut one = usual.clone();
         one[name] = value.clone();
-        values::<G>(one).map_err(|message| OptionError::new(name, message))?;
+        values::<G>(one).map_err(|message| {
+            OptionError::new(name, allowed_values(&spec.kind).unwrap_or(message))
+        })?;
         changed[name] = value.clone();
     }
     let values = values::<G>(changed).map_err(|message| OptionError::new("options", message))?;
     values.try_into()
+}
+
+/// Which values an option takes, in words; `None` of a kind that is not known here.
+fn allowed_values(kind: &OptionKind) -> Option<String> {
+    Some(match kind {
+        OptionKind::Switch => "true or false".into(),
+        OptionKind::Choice { values } => format!("one of {}", values.join(", ")),
+        OptionKind::Number {
+            min,
+            max,
+            step,
+            off,
+        } => {
+            let in_steps = match step {
+                1 => String::new(),
+                step => format!(" in steps of {step}"),
+            };
+            let or_off = if *off { ", or null for none" } else { "" };
+            format!("a whole number from {min} to {max}{in_steps}{or_off}")
+        }
+        OptionKind::Target { max, max_rounds } => format!(
+            "a score from 1 to {max}, or {{\"rounds\": N}} for a number of rounds from 1 to \
+             {max_rounds}"
+        ),
+        _ => return None,
+    })
 }
 
 fn values<G: Game>(json: Value) -> Result<<G::Options as GameOptions>::Values, String> {
@@ -143,6 +171,32 @@ mod tests {
         ] {
             let fault = fault(preset, players, changes);
             assert!(fault.starts_with(field), "{fault}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_an_option_does_not_take_is_told_which_it_takes() {
+        for (changes, message) in [
+            (
+                json!({"knock_penalty": -1}),
+                "knock_penalty: a whole number from 0 to 20",
+            ),
+            (
+                json!({"start": "zz"}),
+                "start: one of left_of_dealer, random",
+            ),
+            (json!({"zero_end": 1}), "zero_end: true or false"),
+            (
+                json!({"turn_cap": "x"}),
+                "turn_cap: a whole number from 1 to 10000, or null for none",
+            ),
+            (
+                json!({"target_score": "all"}),
+                "target_score: a score from 1 to 1000, or {\"rounds\": N} for a number of rounds \
+                 from 1 to 100",
+            ),
+        ] {
+            assert_eq!(fault("official", 3, changes), message);
         }
     }
 
