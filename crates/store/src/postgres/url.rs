@@ -31,8 +31,8 @@ pub enum InvalidUrl {
     Unencoded,
     /// A parameter after the question mark has a value that it does not take.
     #[error(
-        "sslmode is disable or verify-full: a connection with TLS is always verified, by the \
-         certificates of the system or by the file in sslrootcert"
+        "sslmode is disable, require or verify-full: a connection with TLS is always verified, also \
+         with require, by the certificates of the system or by the file in sslrootcert"
     )]
     SslMode,
     /// A port, a parameter or another part is wrong.
@@ -236,6 +236,15 @@ mod tests {
         ] {
             assert_eq!(PostgresUrl::parse(text), Err(error.clone()), "{text}");
             assert!(!error.to_string().contains("cret"));
+        }
+    }
+
+    #[test]
+    fn each_accepted_mode_is_named_where_another_is_refused() {
+        for mode in ["disable", "require", "verify-full"] {
+            let text = format!("postgres://localhost/cards?sslmode={mode}");
+            assert!(PostgresUrl::parse(&text).is_ok(), "{mode}");
+            assert!(InvalidUrl::SslMode.to_string().contains(mode), "{mode}");
         }
     }
 
