@@ -36,3 +36,22 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// Why JSON does not fit, with the words of JSON where serde has those of Rust.
+pub(crate) fn json_words(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.replacen("unknown variant", "unknown word", 1);
+    let Some((found, expected)) = text.rsplit_once(", expected ") else {
+        return text;
+    };
+    let expected = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "i32" => "a whole number",
+        "a sequence" => "a list",
+        "a map" => "an object",
+        rust if rust.starts_with("struct ") => "an object",
+        other => other,
+    };
+    format!("{found}, expected {expected}")
+}

@@ -1,7 +1,7 @@
 //! The head of a record: rules version, options and the proof of the shuffle.
 
 use crate::check::Check;
-use crate::fault::Fault;
+use crate::fault::{Fault, json_words};
 use crate::record::Record;
 use crate::shuffle::{METHOD, commitment, seed};
 use brelan_kernel::{Game, GameOptions, Seat};
@@ -33,9 +33,12 @@ pub(crate) fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault>
 
 pub(crate) fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
     let at_fault = |error: String| Fault::of_match(format!("options: {error}"));
+    if !record.options.is_object() {
+        return Err(at_fault("they are a JSON object".into()));
+    }
     let mut values: <G::Options as GameOptions>::Values =
         serde_json::from_value(record.options.clone())
-            .map_err(|error| at_fault(error.to_string()))?;
+            .map_err(|error| at_fault(json_words(&error)))?;
     // A writer leaves out no option of its version, and writes each in one way only.
     let came_later = G::Options::added_after(record.rules_version());
     let written = serde_json::to_value(&values).expect("options are JSON");

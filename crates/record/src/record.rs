@@ -1,7 +1,7 @@
 //! The record's JSON, key by key in the format's order. Unknown keys are
 //! allowed: anything may be added.
 
-use crate::fault::Fault;
+use crate::fault::{Fault, json_words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -210,11 +210,14 @@ impl Record {
     /// # Errors
     /// As [`Record::from_json`].
     pub fn from_value(value: Value) -> Result<Record, Fault> {
+        if !value.is_object() {
+            return Err(Fault::of_match("no record: a record is a JSON object"));
+        }
         if let Some(fault) = bad_move(&value) {
             return Err(fault);
         }
         serde_json::from_value(value)
-            .map_err(|error| Fault::of_match(format!("no record: {error}")))
+            .map_err(|error| Fault::of_match(format!("no record: {}", json_words(&error))))
     }
 
     /// The record as one line of JSON, without a line break.
@@ -233,7 +236,7 @@ fn bad_move(record: &Value) -> Option<Fault> {
             Some(Fault {
                 round: Some(number),
                 number: Some(place),
-                message: format!("no move: {error}"),
+                message: format!("no move: {}", json_words(&error)),
             })
         })
     })

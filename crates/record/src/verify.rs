@@ -380,7 +380,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         if let Some(legal) = legal {
             let right = legal_texts(self.state(), seat);
             if legal != right {
-                return self.fault(format!("the legal actions are {}", right.join(", ")));
+                return self.fault(wrong_legal_list(legal, &right));
             }
         }
         if let Err(refusal) = self.played.play(seat, &action, by) {
@@ -410,7 +410,11 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         }
         let totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
         if round.totals != totals {
-            return self.fault(format!("the totals are {:?}, not {totals:?}", round.totals));
+            return self.fault(match (&round.totals, totals) {
+                (Some(read), Some(right)) => format!("the totals are {read:?}, not {right:?}"),
+                (None, Some(right)) => format!("the totals are missing: they are {right:?}"),
+                (_, None) => "the round has no totals, but the record has some".into(),
+            });
         }
         if round.points != *result.points {
             let right = result.points;
@@ -422,5 +426,55 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             actions: round.moves.iter().filter(is_action).count(),
         });
         Ok(())
+    }
+}
+
+/// What is wrong with a list of legal actions that should be `right`.
+fn wrong_legal_list(read: &[String], right: &[String]) -> String {
+    let without = |list: &[String], other: &[String]| {
+        let missing = list.iter().filter(|action| !other.contains(action));
+        let quoted = missing.map(|action| format!("`{action}`"));
+        quoted.collect::<Vec<_>>().join(", ")
+    };
+    let (lacking, surplus) = (without(right, read), without(read, right));
+    let mut faults = Vec::new();
+    if !lacking.is_empty() {
+        faults.push(format!("lacks {lacking}"));
+    }
+    if !surplus.is_empty() {
+        faults.push(format!("has {surplus}, not legal here"));
+    }
+    if faults.is_empty() {
+        let right = right.join(", ");
+        faults.push(format!("has another order or a repetition: it is {right}"));
+    }
+    format!("the list of legal actions {}", faults.join(" and "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_list_of_legal_actions_is_told_what_is_wrong() {
+        let list = |words: &str| words.split(' ').map(String::from).collect::<Vec<_>>();
+        let right = list("a b c");
+        for (read, message) in [
+            ("a c", "the list of legal actions lacks `b`"),
+            (
+                "a b c d",
+                "the list of legal actions has `d`, not legal here",
+            ),
+            (
+                "a b d",
+                "the list of legal actions lacks `c` and has `d`, not legal here",
+            ),
+            (
+                "b a c",
+                "the list of legal actions has another order or a repetition: it is a, b, c",
+            ),
+        ] {
+            assert_eq!(wrong_legal_list(&list(read), &right), message);
+        }
     }
 }

@@ -199,7 +199,7 @@ fn whatever_is_wrong_is_named() {
         ("round 1, move 3: no move: a move has", |record| {
             record["rounds"][0]["moves"][2]["seat"] = json!(300);
         }),
-        ("round 1, move 2: the legal actions", |record| {
+        ("round 1, move 2: the list of legal actions", |record| {
             record["rounds"][0]["moves"][1]["legal"] = json!(["draw visible"]);
         }),
         ("round 1: moves are missing", |record| {
@@ -260,6 +260,39 @@ fn what_is_no_record_at_all_is_refused() {
     ] {
         let fault = verify_text(text).expect_err("no record").to_string();
         assert!(fault.starts_with("no record: "), "{fault}");
+        assert!(!fault.contains("struct"), "{fault}");
+    }
+}
+
+#[test]
+fn a_fault_has_no_words_of_rust() {
+    type Spoil = fn(&mut Value);
+    let cases: [(&str, Spoil); 5] = [
+        ("round 1: the totals are missing: they are [", |record| {
+            record["rounds"][0]
+                .as_object_mut()
+                .expect("an object")
+                .remove("totals");
+        }),
+        ("options: they are a JSON object", |record| {
+            record["options"] = json!([])
+        }),
+        (
+            "no record: invalid type: string \"x\", expected a whole number",
+            |record| record["scores"][0] = json!("x"),
+        ),
+        (
+            "no record: invalid value: integer `300`, expected a whole number from 0 to 255",
+            |record| record["winners"][0] = json!(300),
+        ),
+        ("the list of legal actions lacks `", |record| {
+            let legal = &mut record["rounds"][0]["moves"][0]["legal"];
+            legal.as_array_mut().expect("a trace").pop();
+        }),
+    ];
+    for (message, spoil) in cases {
+        let fault = fault(spoil);
+        assert!(fault.contains(message), "{fault}");
     }
 }
 
