@@ -227,7 +227,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) metrics: Option<SocketAddr>,
 
-    /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]
+    /// How long bots wait before they move, in percent of the usual, to 10000; 0 for not at
+    /// all [default: 100]
     #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
     pub(crate) bot_delay: Option<u32>,
 

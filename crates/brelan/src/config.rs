@@ -7,11 +7,15 @@ use crate::settings_syntax;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
 use brelan_server::{AllowedHosts, Proxies, PublicOrigin, PushContact};
+use brelan_store::PostgresUrl;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::filter::{LevelFilter, Targets};
+
+/// The longest delay of bots, in percent of the usual one: a hundred times as long.
+const MAX_BOT_DELAY: u32 = 10_000;
 
 /// The settings file.
 #[derive(Default, Deserialize)]
@@ -101,6 +105,15 @@ impl ServeSettings {
         let proxies = Proxies::new(proxies.iter().map(String::as_str));
         let hosts = args.allow_host.or(file.allow_host).unwrap_or_default();
         let hosts = AllowedHosts::new(hosts.iter().map(String::as_str));
+        let push_hosts = args.push_allow_host.or(file.push_allow_host);
+        let push_hosts = push_hosts.unwrap_or_default();
+        // A name with a scheme or a port would match no push service.
+        AllowedHosts::new(push_hosts.iter().map(String::as_str))
+            .context("the setting push-allow-host")?;
+        let bot_delay = args.bot_delay.or(file.bot_delay).unwrap_or(100);
+        if bot_delay > MAX_BOT_DELAY {
+            bail!("the setting bot-delay: {bot_delay} is more than {MAX_BOT_DELAY} percent");
+        }
         let origin = args.public_origin.or(file.public_origin);
         let contact = args.push_contact.or(file.push_contact);
         let contact = contact.or_else(|| origin.clone());
@@ -111,7 +124,7 @@ impl ServeSettings {
             nats: nats.transpose().context("the setting nats")?,
             metrics: args.metrics.or(file.metrics),
             lan: args.lan.or(file.lan).unwrap_or(false),
-            bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
+            bot_delay,
             bot_threads: args.bot_threads.or(file.bot_threads),
             tls,
             proxies: proxies.context("the setting trust-proxy")?,
@@ -120,10 +133,7 @@ impl ServeSettings {
             push: Push {
                 is_on: args.push.or(file.push).unwrap_or(Switch::On) == Switch::On,
                 contact: contact.context("the setting push-contact")?,
-                allowed_hosts: args
-                    .push_allow_host
-                    .or(file.push_allow_host)
-                    .unwrap_or_default(),
+                allowed_hosts: push_hosts,
             },
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
@@ -177,6 +187,27 @@ pub(crate) fn database(args: &CommonArgs) -> Result<Database, Usage> {
     database.map_err(Usage::new)
 }
 
+/// Checks that the password in a file is one, and is the only one: a database in a file has
+/// none.
+fn check_password_file(database: &Path, password_file: Option<&Path>) -> anyhow::Result<()> {
+    let Some(file) = password_file else {
+        return Ok(());
+    };
+    let address = database.to_str().filter(|text| text.contains("://"));
+    let Some(address) = address else {
+        let shown = database.display();
+        bail!("it is for a PostgreSQL database, and {shown} is a file");
+    };
+    // A wrong address is named with the setting database.
+    if PostgresUrl::parse(address).is_ok_and(|url| url.has_password()) {
+        bail!("the address of the database has a password, too: leave one of both out");
+    }
+    if read_password(file)?.is_empty() {
+        bail!("the first line of {} is empty", file.display());
+    }
+    Ok(())
+}
+
 impl SettingsFile {
     /// The database that the flags, the environment and this file name.
     fn database(&self, args: &CommonArgs) -> anyhow::Result<Database> {
@@ -184,6 +215,8 @@ impl SettingsFile {
         let database = database.unwrap_or_else(|| PathBuf::from("brelan.sqlite"));
         let password_file = args.database_password_file.as_deref();
         let password_file = password_file.or(self.database_password_file.as_deref());
+        check_password_file(&database, password_file)
+            .context("the setting database-password-file")?;
         Database::new(database, password_file).context("the setting database")
     }
 
@@ -371,6 +404,36 @@ mod tests {
         assert!(keys.clone().count() > 15, "{message}");
         for key in keys {
             assert!(settings_syntax::wanted_value(key).is_some(), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_setting_without_an_effect_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let password = folder.path().join("password");
+        std::fs::write(&password, "\n").expect("written");
+        let password = format!("database-password-file = \"{}\"", password.display());
+        for (file, words) in [
+            (
+                "push-allow-host = [\"https://push.lan\"]",
+                "push-allow-host: `https://push.lan`",
+            ),
+            ("bot-delay = 99999999", "more than 10000 percent"),
+            (&password, "brelan.sqlite is a file"),
+            (
+                &format!("{password}\ndatabase = \"postgres://a@db/cards\""),
+                "is empty",
+            ),
+            (
+                &format!("{password}\ndatabase = \"postgres://zoe:secret@db/cards\""),
+                "has a password, too",
+            ),
+        ] {
+            let wrong = with_file(file, ServeArgs::default()).expect_err(file);
+            let message = format!("{wrong:#}");
+            assert!(message.contains(words), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+            assert!(!message.contains("secret"), "{message}");
         }
     }
 
