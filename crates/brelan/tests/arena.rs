@@ -459,7 +459,7 @@ fn two_results_for_one_file_are_refused() {
     std::fs::create_dir(folder.path().join("in")).expect("a folder");
     for outputs in [
         ["--json", "a", "--csv", "a"],
-        ["--json", "a", "--plot", "in/../a"],
+        ["--json", "a.svg", "--plot", "in/../a.svg"],
         ["--csv", "-", "--json", "-"],
     ] {
         let contest = ["quando", "--deals", "2"];

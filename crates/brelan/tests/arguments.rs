@@ -64,3 +64,14 @@ fn a_wrong_number_or_address_is_told_what_to_write() {
         ("serve --bot-delay x", "a whole number from 0"),
     ]);
 }
+
+#[test]
+fn an_argument_without_an_effect_is_refused() {
+    refuse(&[
+        ("arena quando --plot-width 85", "--plot <FILE.svg>"),
+        ("arena quando --plot-text 9", "--plot <FILE.svg>"),
+        ("arena quando --no-plot-caption", "--plot <FILE.svg>"),
+        ("when quando --plot-width 85", "--plot <FILE.svg>"),
+        ("arena quando --plot=a", "name it a.svg"),
+    ]);
+}

@@ -117,16 +117,16 @@ pub(crate) struct OutputArgs {
 
     /// The width of the plot on paper, in millimetres; one column of a paper is about
     /// 85
-    #[arg(long, value_name = "MM", default_value_t = 170.0, value_parser = parse_width)]
+    #[arg(long, value_name = "MM", default_value_t = 170.0, requires = "plot", value_parser = parse_width)]
     pub(crate) plot_width: f64,
 
     /// The size of the plot's labels on paper, in points
-    #[arg(long, value_name = "POINTS", default_value_t = 8.0, value_parser = parse_text_size)]
+    #[arg(long, value_name = "POINTS", default_value_t = 8.0, requires = "plot", value_parser = parse_text_size)]
     pub(crate) plot_text: f64,
 
     /// Leave the conditions of the measurement out of the plot, for a paper that has
     /// them below it
-    #[arg(long)]
+    #[arg(long, requires = "plot")]
     pub(crate) no_plot_caption: bool,
 
     /// How many threads play [default: one for each processor]
@@ -167,15 +167,20 @@ fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
         .ok_or_else(|| "two numbers, the smaller one first, such as 0,1".to_owned())
 }
 
-/// A file that is named as another format would be opened as one.
+/// A file that is named as another format would be opened as one, and one without a name's
+/// ending as none. Standard output and devices have no ending.
 fn parse_plot(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    match path.extension() {
-        Some(extension) if !extension.eq_ignore_ascii_case("svg") => Err(format!(
+    let is_svg = path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    let is_file = text != "-" && (path.is_file() || !path.exists());
+    match is_file && !is_svg {
+        true => Err(format!(
             "the plot is SVG: name it {}",
             path.with_extension("svg").display()
         )),
-        _ => Ok(path),
+        false => Ok(path),
     }
 }
 
