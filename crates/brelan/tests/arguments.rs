@@ -75,3 +75,14 @@ fn an_argument_without_an_effect_is_refused() {
         ("arena quando --plot=a", "name it a.svg"),
     ]);
 }
+
+#[test]
+fn a_game_that_is_none_is_refused_with_those_that_there_are() {
+    refuse(&[
+        (
+            "admin ratings chess",
+            "[possible values: quando, zero, qarre]",
+        ),
+        ("sim chess", "[possible values: quando, zero, qarre]"),
+    ]);
+}

@@ -1,5 +1,6 @@
 //! Prints the ratings of a game, and computes them again.
 
+use crate::game_args::game_parser;
 use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_catalog::Kind;
@@ -12,7 +13,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[derive(Args)]
 pub(crate) struct RatingsArgs {
     /// The game
-    game: String,
+    #[arg(value_parser = game_parser())]
+    game: Kind,
 
     /// Compute the ratings of the game again from all stored results
     #[arg(long)]
@@ -32,9 +34,7 @@ pub(crate) struct RatingsArgs {
 }
 
 pub(super) async fn run(store: &dyn AdminStore, args: RatingsArgs) -> anyhow::Result<()> {
-    let Some(game) = Kind::from_name(&args.game) else {
-        bail!("there is no game {}", args.game);
-    };
+    let game = args.game;
     if args.recompute {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let now = now.context("the clock is wrong")?.as_millis() as u64;
