@@ -55,6 +55,22 @@ fn help_wraps_and_has_examples() {
     }
 }
 
+/// Programs, the oracle and numbers of simulations are not in the list of a shell.
+#[test]
+fn the_help_of_commands_that_play_names_every_bot() {
+    let folder = folder();
+    let bots = ["random", "greedy", "search:N", "uniform:N"];
+    let levels = ["learning", "master"];
+    let styles = ["daring", "cautious", "hoarder", "rusher"];
+    for command in ["arena", "sim", "exact", "when", "play"] {
+        let output = run(folder.path(), &[command, "--help"]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        for bot in [&bots[..], &levels, &styles].concat() {
+            assert!(text.contains(bot), "{command}: {bot}");
+        }
+    }
+}
+
 #[test]
 fn every_command_has_a_manual_page_of_its_own() {
     let folder = folder();

@@ -36,7 +36,8 @@ pub(crate) struct ArenaArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays: random, greedy, a level, search:N for N simulations a choice,
+    /// Who plays: random, greedy, its styles daring, cautious, hoarder and rusher, a level
+    /// (learning, casual, solid, expert or master), search:N for N simulations a choice,
     /// uniform:N for as many without inference, cmd:COMMAND for a program of your own, or
     /// oracle, which sees all cards
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy,random",

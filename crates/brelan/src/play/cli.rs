@@ -37,8 +37,8 @@ pub(crate) struct PlayArgs {
     pub(crate) seat: u8,
 
     /// The bots: chick, rabbit, bear, fox or owl (which are the levels learning to
-    /// master), greedy, random, search:N for N simulations a choice, or uniform:N for
-    /// as many without inference; one for all seats, or several that fill the seats in
+    /// master), greedy, its styles daring, cautious, hoarder and rusher, random, search:N
+    /// for N simulations a choice, or uniform:N for as many without inference; one for all seats, or several that fill the seats in
     /// turn from your left
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "bear",
           value_parser = BotParser::OWN, hide_possible_values = true)]

@@ -23,7 +23,8 @@ pub(crate) struct SimArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays: random, greedy, a level, search:N for N simulations a choice,
+    /// Who plays: random, greedy, its styles daring, cautious, hoarder and rusher, a level
+    /// (learning, casual, solid, expert or master), search:N for N simulations a choice,
     /// uniform:N for as many without inference, or cmd:COMMAND for a program of your own;
     /// they fill the seats in turn and move one seat on with each match
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy",

@@ -30,8 +30,9 @@ pub(crate) struct WhenArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays in every seat: random, greedy, a level, search:N for N simulations
-    /// a choice, uniform:N for as many without inference, or oracle
+    /// Who plays in every seat: random, greedy, its styles daring, cautious, hoarder and
+    /// rusher, a level (learning, casual, solid, expert or master), search:N for N
+    /// simulations a choice, uniform:N for as many without inference, or oracle
     #[arg(long, value_name = "NAME", default_value = "greedy",
           value_parser = BotParser::OWN.with_oracle(), hide_possible_values = true)]
     pub(crate) bot: String,
