@@ -8,7 +8,7 @@ mod list;
 mod ratings;
 
 use crate::config;
-use crate::output::outln;
+use crate::output::{counted, outln};
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
 use brelan_server::WorkerKey;
@@ -82,7 +82,10 @@ async fn rename_person(
     }
     match store.rename_person(person, &name).await? {
         0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
-        tables => outln!("{person} is called {name} at {tables} tables"),
+        tables => {
+            let tables = counted(tables.into(), "table", "tables");
+            outln!("{person} is called {name} at {tables}");
+        }
     }
     Ok(())
 }
