@@ -41,6 +41,7 @@ use anyhow::Context;
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
 use output::{CLOSED_PIPE, complain, outln, print, print_parse_error};
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
         complain(format_args!("{refused}"));
         return ExitCode::from(2);
     }
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(arguments()) {
         Ok(cli) => cli,
         Err(error) => {
             print_parse_error(&error);
@@ -100,6 +101,16 @@ fn main() -> ExitCode {
             }
         }
     }
+}
+
+/// The command line. clap's own command `help` takes the names of commands alone, so
+/// `brelan help --help` would be wrong.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|command| command == "help") {
+        arguments.retain(|word| word != "--help" && word != "-h");
+    }
+    arguments
 }
 
 /// An invalid command line or setting that clap cannot detect, or a file that it

@@ -55,6 +55,20 @@ fn help_wraps_and_has_examples() {
     }
 }
 
+#[test]
+fn the_command_help_has_help_of_its_own() {
+    let folder = folder();
+    for (arguments, same) in [
+        (&["help", "--help"][..], &["--help"][..]),
+        (&["help", "-h"], &["--help"]),
+        (&["help", "sim", "--help"], &["sim", "--help"]),
+    ] {
+        let output = run(folder.path(), arguments);
+        assert!(output.status.success(), "{arguments:?}");
+        assert_eq!(output.stdout, run(folder.path(), same).stdout);
+    }
+}
+
 /// Programs, the oracle and numbers of simulations are not in the list of a shell.
 #[test]
 fn the_help_of_commands_that_play_names_every_bot() {
