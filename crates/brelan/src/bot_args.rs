@@ -112,7 +112,14 @@ impl BotParser {
         }
         if let Some(command) = name.strip_prefix(PROGRAM_PREFIX) {
             return match self.has_programs {
-                true => ProgramCommand::parse(command).map(|_| name.into()),
+                true => ProgramCommand::parse(command)
+                    .map(|_| name.into())
+                    .map_err(|message| {
+                        format!(
+                            "`{name}`: {message}; a program is written as {PROGRAM_PREFIX}COMMAND, \
+                             such as '{PROGRAM_PREFIX}python3 mybot.py'"
+                        )
+                    }),
                 false => Err(format!(
                     "{PROGRAM_PREFIX} is a program, which plays in the arena and in sim alone"
                 )),

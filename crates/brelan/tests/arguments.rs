@@ -86,3 +86,8 @@ fn a_game_that_is_none_is_refused_with_those_that_there_are() {
         ("sim chess", "[possible values: quando, zero, qarre]"),
     ]);
 }
+
+#[test]
+fn a_program_without_a_command_is_told_how_one_is_written() {
+    refuse(&[("arena quando --bots cmd:", "such as 'cmd:python3 mybot.py'")]);
+}
