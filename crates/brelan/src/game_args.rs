@@ -4,11 +4,14 @@
 use crate::Usage;
 use crate::number_args::whole_number;
 use brelan_catalog::{Kind, variant_options};
-use brelan_kernel::{Game, GameOptions};
+use brelan_kernel::{Game, GameOptions, OptionError};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The option that `hand` of `--variant` is short for.
+const HAND_SIZE: &str = "hand_size";
 
 /// What is played.
 #[derive(Args)]
@@ -76,7 +79,27 @@ impl GameArgs {
             return Ok(published);
         }
         let variant = variant_options::<G>(preset, players, &changes, &self.variant);
-        variant.map_err(|error| Usage(format!("--variant {error}")))
+        variant.map_err(|error| Usage(self.variant_message::<G>(error, &published)))
+    }
+
+    /// Why a variant of these published options is refused, with the names of the command
+    /// line.
+    fn variant_message<G: Game>(&self, error: OptionError, published: &G::Options) -> String {
+        let OptionError { field, message } = error;
+        let options = serde_json::to_value(published).expect("options are JSON");
+        if field == HAND_SIZE {
+            let is_of_hands_alone = self.variant.iter().all(|(name, _)| name == HAND_SIZE);
+            let hint = match is_of_hands_alone {
+                true => "; hands of another size go with a smaller deck, such as values=4,hand=1",
+                false => "",
+            };
+            return format!("--variant hand: {message}{hint}");
+        }
+        let has_hands = options.get(HAND_SIZE).is_some();
+        match options.get(&field).is_none() && has_hands {
+            true => format!("--variant {field}: {message}; `hand` is the size of its hands"),
+            false => format!("--variant {field}: {message}"),
+        }
     }
 
     /// The changes to the preset's options. A value is JSON if it parses as JSON, or
@@ -165,7 +188,7 @@ fn parse_parameter(text: &str) -> Result<(String, u32), String> {
     let parameter = text.split_once('=');
     let parsed = parameter.and_then(|(name, number)| Some((name, count(number)?)));
     let (name, number) = parsed.ok_or("a parameter is NAME=NUMBER, such as values=4")?;
-    let name = if name == "hand" { "hand_size" } else { name };
+    let name = if name == "hand" { HAND_SIZE } else { name };
     Ok((name.into(), number))
 }
 

@@ -91,3 +91,30 @@ fn a_game_that_is_none_is_refused_with_those_that_there_are() {
 fn a_program_without_a_command_is_told_how_one_is_written() {
     refuse(&[("arena quando --bots cmd:", "such as 'cmd:python3 mybot.py'")]);
 }
+
+#[test]
+fn a_wrong_variant_is_told_its_parameters_and_the_word_of_the_hand() {
+    refuse(&[
+        (
+            "sim quando --variant hand=99",
+            "hand: 7 cards with 4 players (QU-4); hands of another size",
+        ),
+        (
+            "sim quando --variant values=4,hand=99",
+            "hand: the deck must fill every hand",
+        ),
+        (
+            "sim quando --variant values=4,hand=999",
+            "hand: a number of cards from 1 to 255",
+        ),
+        (
+            "sim quando --variant colours=4",
+            "`values`, 3 to 11; `hand` is the size of its hands",
+        ),
+        (
+            "sim zero --variant suits=4",
+            "`hand` is the size of its hands",
+        ),
+        ("sim qarre --variant hand=3", "`suits`, 2 to 4"),
+    ]);
+}

@@ -90,6 +90,14 @@ fn figures_are_the_same_again_and_those_of_openspiel() {
 }
 
 #[test]
+fn the_help_names_the_parameters_of_a_variant() {
+    let help = text(&exact(&["--help"]));
+    for parameter in ["values=4", "hand=1", "rounds=1"] {
+        assert!(help.contains(parameter), "{parameter} is not in\n{help}");
+    }
+}
+
+#[test]
 fn what_is_too_large_or_wrong_is_refused_in_one_line() {
     for (arguments, part) in [
         (vec!["quando"], "too large here: it has about 1e"),
@@ -113,7 +121,10 @@ fn what_is_too_large_or_wrong_is_refused_in_one_line() {
         ),
         (vec!["quando", "--variant", "values=1-3"], "NAME=NUMBER"),
         (vec!["quando", "--variant", "colours=3"], "colours"),
-        (vec!["quando", "--variant", "values=3,hand=2"], "hand_size"),
+        (
+            vec!["quando", "--variant", "values=3,hand=2"],
+            "--variant hand: ",
+        ),
         (
             vec!["quando", "--bots", "genius"],
             "there is no bot `genius`",

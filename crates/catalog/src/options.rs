@@ -36,6 +36,7 @@ pub fn variant_options<G: Game>(
         return Ok(options);
     }
     let mut json = serde_json::to_value(options).expect("options are JSON");
+    let specs = G::Options::specs();
     // The numbers of cards are no options.
     let (sizes, deck): (Vec<_>, Vec<_>) = variant
         .iter()
@@ -43,7 +44,12 @@ pub fn variant_options<G: Game>(
         .partition(|(name, _)| json[name].is_u64());
     for (name, size) in sizes {
         json[&name] = size.into();
-        values::<G>(json.clone()).map_err(|message| OptionError::new(name, message))?;
+        values::<G>(json.clone()).map_err(|_| {
+            let spec = specs.iter().find(|spec| spec.name == name);
+            let allowed = spec.and_then(|spec| allowed_values(&spec.kind));
+            let message = allowed.unwrap_or_else(|| "a number of cards from 1 to 255".into());
+            OptionError::new(name, message)
+        })?;
     }
     let values = values::<G>(json).map_err(|message| OptionError::new("variant", message));
     let mut values = values?;

@@ -23,9 +23,14 @@ Examples:
   brelan exact quando --variant values=0-2,hand=1 --bots greedy,expert,master
   brelan exact quando --variant values=3,hand=1 --option turn_cap=3 --bots search:100 --json";
 
+const VARIANT: &str = "\
+A smaller deck, such as values=4, or values=0-3 where they begin with 0, the size of its hands, \
+such as hand=1, and rounds=1, which is what is solved and may be left out";
+
 /// `brelan exact`
 #[derive(Args)]
 #[command(after_help = AFTER)]
+#[command(mut_arg("variant", |arg| arg.help(VARIANT)))]
 #[command(mut_arg("players", |arg| arg.help("The number of seats [default: the fewest of the preset]")))]
 pub(crate) struct ExactArgs {
     #[command(flatten)]
