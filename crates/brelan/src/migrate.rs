@@ -4,7 +4,7 @@ use crate::Usage;
 use crate::database::Database;
 use crate::output::{complain, counted, outln};
 use crate::serve_lock::ServeLock;
-use anyhow::{Context, bail};
+use anyhow::Context;
 use brelan_store::{AdminStore, CopyCounts, copy_store};
 use clap::Args;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ their seats. The results, statistics and ratings of finished matches are compute
 first server on the new database, about fifty matches a second. Each log is read back and \
 compared. The database that is read stays as it is. A copy \
 that was interrupted is started again with the same command, and goes on where it was; until it is \
-complete no server opens it.
+complete the first time, no other command opens it.
 
 An address with a password belongs into the environment variable, never on the command line.
 
@@ -93,15 +93,11 @@ fn is_same(from: &Database, to: &Database) -> bool {
 }
 
 async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
-    // No server begins to work with them meanwhile, either.
+    // No server begins to work with a file meanwhile; those of PostgreSQL are looked for at the
+    // beginning and at the end.
     let _locks: [Option<ServeLock>; 2] = [lock(from)?, lock(to)?];
     let (source, target) = (from.open(false).await?, to.open_partial(false).await?);
     let (source, target) = (source.store(), target.store());
-    for (database, store) in [(from, &source), (to, &target)] {
-        if store.has_live_server().await? {
-            bail!("a server works with {database}, or was killed a moment ago: stop it first");
-        }
-    }
     let copied = copy_all(source.as_ref(), target.as_ref()).await;
     source.close().await;
     target.close().await;
@@ -116,8 +112,8 @@ async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
     outln!("{to} holds {tables} with {inputs}, as {from} does; {found} of them were there before");
     if without_inputs > 0 {
         complain(format_args!(
-            "the logs of {} are not in {from}: if their partitions are archived, attach them and \
-             start the same command again",
+            "the logs of {} are not in {from}, and so are missing in {to}: if their partitions are \
+             archived, attach them and start the same command again",
             counted(without_inputs, "table", "tables")
         ));
     }

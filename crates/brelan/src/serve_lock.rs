@@ -1,4 +1,4 @@
-//! The lock of a server on its SQLite file, which a copy of the whole database takes, too. Two servers on one file lose nothing, but a person at
+//! The lock of a server on its SQLite file; a copy of the whole database takes it, too. Two servers on one file lose nothing, but a person at
 //! one does not see what is done at the other: servers that share tables need PostgreSQL.
 
 use anyhow::bail;
@@ -22,14 +22,14 @@ impl ServeLock {
     /// could meet SQLite's locks on it.
     ///
     /// # Errors
-    /// When a server has it.
+    /// When a server or a copy has it.
     pub(crate) fn take(database: &Path) -> anyhow::Result<Option<Self>> {
         let path = lock_path(database);
         match lock(&path) {
             Ok(Some(file)) => Ok(Some(ServeLock { path, _file: file })),
             Ok(None) => bail!(
-                "another server has the database {} open: stop it first; several servers share one of \
-                 PostgreSQL",
+                "another server has the database {} open, or `brelan migrate` copies it: end that \
+                 first, or name another database; several servers share one of PostgreSQL",
                 database.display()
             ),
             // Opening the database tells why, if it cannot be written either.

@@ -54,6 +54,18 @@ pub enum CopyError {
     /// store are invalid in the other.
     #[error("a server has worked with the database that is written to: take an empty one")]
     OtherKey,
+    /// A server works with the store that is read: the copy would lack what comes later.
+    #[error(
+        "a server works with the database that is read: stop it, and wait two seconds if it was \
+         killed"
+    )]
+    ReadInUse,
+    /// A server works with the store that is written.
+    #[error(
+        "a server works with the database that is written to: stop it, and wait two seconds if it \
+         was killed"
+    )]
+    WrittenInUse,
     /// The store that is written holds a part of another store.
     #[error(
         "the database that is written to holds a part of another one, whose copy was interrupted: \
@@ -76,19 +88,21 @@ pub enum CopyError {
 /// Copies everything from one store to another: logs with what is stored beside them, the
 /// signing key, accounts, barred people and refused names. Each log is read back and compared. A copy
 /// that was interrupted is repeated: it goes on where the logs in `to` end. Calls `progress`
-/// after each table. Until the copy is complete, `to` is a [partial
+/// after each table. Until its first copy is complete, `to` is a [partial
 /// copy](AdminStore::is_partial_copy).
 ///
 /// No server may work with either store meanwhile: the copy is no snapshot.
 ///
 /// # Errors
-/// When a store fails, or `to` has other tables or another key.
+/// When a store fails, a server works with one as far as the store knows, or `to` has other
+/// tables or another key.
 pub async fn copy_store(
     from: &dyn AdminStore,
     to: &dyn AdminStore,
     fresh_key: [u8; 32],
     mut progress: impl FnMut(CopyCounts),
 ) -> Result<CopyCounts, CopyError> {
+    refuse_live_servers(from, to).await?;
     let key = from.signing_key(fresh_key).await.map_err(CopyError::Read)?;
     if to.signing_key(key).await.map_err(CopyError::Write)? != key {
         return Err(match to.is_partial_copy().await {
@@ -122,9 +136,21 @@ pub async fn copy_store(
         }
     }
     copy_groups(from, to).await?;
+    // One may have begun to work meanwhile.
+    refuse_live_servers(from, to).await?;
     let complete = to.note_copy(CopyStep::Complete).await;
     complete.map_err(CopyError::Write)?;
     Ok(copy.counts)
+}
+
+async fn refuse_live_servers(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    if from.has_live_server().await.map_err(CopyError::Read)? {
+        return Err(CopyError::ReadInUse);
+    }
+    if to.has_live_server().await.map_err(CopyError::Write)? {
+        return Err(CopyError::WrittenInUse);
+    }
+    Ok(())
 }
 
 /// Copies the groups with their members and the numbers of their tables.

@@ -340,8 +340,8 @@ pub trait AdminStore: Store {
     /// Notes a step of a copy into this store.
     async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError>;
 
-    /// Whether a copy into this store has begun and is not complete: what it holds is a part of
-    /// another store.
+    /// Whether a copy into this store has begun, and none was ever complete: what it holds is a
+    /// part of another store.
     async fn is_partial_copy(&self) -> Result<bool, StoreError>;
 
     /// Whether a server works with the store now, or was killed a moment ago. A store that

@@ -10,6 +10,7 @@ use crate::{
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 
+pub(super) use query::is_partial_copy;
 pub(super) use write::{add_event, rename_person};
 
 #[async_trait]

@@ -1,6 +1,6 @@
 //! Online backup of a database.
 
-use super::{OpenError, open};
+use super::{OpenError, admin, open};
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,11 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
         std::fs::remove_file(&partial).map_err(|error| unwritable(&error))?;
     }
     let connection = open::open_reader(from)?;
+    match admin::is_partial_copy(&connection) {
+        Ok(false) => {}
+        Ok(true) => return Err(OpenError::PartialCopy(from.to_owned())),
+        Err(error) => return Err(open::open_error(from, &error)),
+    }
     let name = partial
         .to_str()
         .ok_or_else(|| unwritable(&"its name is no text"))?;

@@ -48,6 +48,12 @@ pub enum OpenError {
     /// It has tables of something else.
     #[error("{} is the database of another program", .0.display())]
     Foreign(PathBuf),
+    /// A copy into it was interrupted.
+    #[error(
+        "{} is a copy that is not complete: start `brelan migrate` again, which goes on with it",
+        .0.display()
+    )]
+    PartialCopy(PathBuf),
     /// A newer version of Brelan made it.
     #[error(
         "the database {} is of version {found}, made by a newer Brelan; this one knows version {known}",

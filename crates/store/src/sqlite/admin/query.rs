@@ -126,7 +126,7 @@ pub(super) fn admin_events_after(db: &Connection, after: u64) -> Result<Vec<(u64
         .collect()
 }
 
-pub(super) fn is_partial_copy(db: &Connection) -> Result<bool> {
+pub(in crate::sqlite) fn is_partial_copy(db: &Connection) -> Result<bool> {
     let mut find = db.prepare_cached("SELECT 1 FROM keys WHERE name = ?1")?;
     let mut is_stored = |step: CopyStep| find.exists([step.key_name()]);
     let (begun, complete) = (is_stored(CopyStep::Begun)?, is_stored(CopyStep::Complete)?);
