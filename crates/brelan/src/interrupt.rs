@@ -1,5 +1,5 @@
-//! Ctrl-C, and the other signals that tell a process to end: the first ends the work with the
-//! results so far, the second exits at once.
+//! Ctrl-C: the first ends the work with the results so far, the second exits at
+//! once.
 
 use anyhow::{Context, Result};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// send it to the process and to its group.
 const ECHO: Duration = Duration::from_millis(500);
 
-/// A flag that Ctrl-C sets, and so do SIGTERM and SIGHUP.
+/// A flag that Ctrl-C sets.
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {

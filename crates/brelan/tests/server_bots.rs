@@ -315,7 +315,7 @@ async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
     // The same token at another table, and a seat that is free again after the end.
     let token = std::fs::read_to_string(house.folder.path().join("token")).expect("it is kept");
     let mut zoe = house.person(&one_round("quando")).await;
-    for name in ["-INT", "-TERM", "-HUP"] {
+    for name in ["-INT", "-TERM"] {
         let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
         zoe.until(|info| info["seats"][1]["name"] == "Pot").await;
         let after = std::fs::read_to_string(house.folder.path().join("token"));

@@ -13,7 +13,7 @@ The link is that of the table, as its owner copies it. The seat is shown as a bo
 everybody, and counts as one. The program speaks the messages of docs/bots.md, the same as \
 in brelan arena.
 
-Ctrl-C leaves the table: before the match the seat is free again, in it a bot plays on. \
+Ctrl-C, or SIGTERM, leaves the table: before the match the seat is free again, in it a bot plays on. \
 A token that is kept in a file gives the seat back to the next brelan bot with that file.
 
 Certificates of https are checked against those that the system trusts, or those of the \

@@ -36,22 +36,20 @@ pub(super) struct Server {
 
 impl Server {
     /// # Errors
-    /// When the server is reached over TLS, and the system trusts no certificates, or the file
-    /// that is named for them cannot be read.
+    /// When the server is reached over TLS, and the system trusts no certificates.
     pub(super) fn new(link: &TableLink, token: Token) -> Result<Server> {
         let mut roots = RootCertStore::empty();
         if link.is_secure() {
             let found = rustls_native_certs::load_native_certs();
-            if let (Some(_), Some(error)) =
-                (std::env::var_os("SSL_CERT_FILE"), found.errors.first())
-            {
-                return Err(Usage(format!("SSL_CERT_FILE: {error}")).into());
-            }
             roots.add_parsable_certificates(found.certs);
             if roots.is_empty() {
-                let message = "there are no certificates that the system trusts; name a file \
-                               with SSL_CERT_FILE";
-                return Err(Usage(message.to_owned()).into());
+                let reason = found.errors.first();
+                let reason = reason.map_or(String::new(), |error| format!(" ({error})"));
+                let message = format!(
+                    "there are no certificates that the system trusts{reason}; name a file with \
+                     SSL_CERT_FILE"
+                );
+                return Err(Usage(message).into());
             }
         }
         let provider = Arc::new(rustls::crypto::ring::default_provider());

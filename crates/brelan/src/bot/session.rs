@@ -39,7 +39,7 @@ pub(super) enum Ending {
     Closed,
     /// The owner of the table has freed the seat.
     Removed,
-    /// Ctrl-C.
+    /// Ctrl-C, or SIGTERM.
     Interrupted,
 }
 

@@ -17,7 +17,7 @@ impl Token {
     /// The token of the file, or none yet where there is no file.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds no token, or where it is missing cannot be made.
+    /// When the file cannot be read, or holds no token, or is missing and cannot be made.
     pub(super) fn read(file: Option<PathBuf>) -> Result<Token> {
         let Some(path) = &file else {
             return Ok(Token { text: None, file });
@@ -27,8 +27,10 @@ impl Token {
             Ok(text) => text.trim().to_owned(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 // Tried before there is a seat, which nobody could leave without its token.
-                create(path).map_err(wrong)?;
-                std::fs::remove_file(path).map_err(wrong)?;
+                let probe = path.with_added_extension("probe");
+                File::create(&probe)
+                    .and_then(|_| std::fs::remove_file(&probe))
+                    .map_err(wrong)?;
                 return Ok(Token { text: None, file });
             }
             Err(error) => return Err(wrong(error).into()),
