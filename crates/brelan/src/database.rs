@@ -120,13 +120,19 @@ fn refuse_other_notation(file: &Path) -> anyhow::Result<()> {
         let name = word.split_once('=').map(|(name, _)| name);
         matches!(name, Some("host" | "dbname" | "user" | "password" | "port"))
     };
-    if text.split_whitespace().any(is_parameter) {
+    if joined(&text).split_whitespace().any(is_parameter) {
         bail!(
             "a PostgreSQL database is named by an address, such as postgres://user@host/database, \
              and not by parameters"
         );
     }
     Ok(())
+}
+
+/// The text without spaces around `=`, which parameters may have.
+fn joined(text: &str) -> String {
+    let words = text.split('=').map(str::trim);
+    words.collect::<Vec<_>>().join("=")
 }
 
 /// The password in a file.
@@ -143,7 +149,7 @@ pub(crate) fn read_password(file: &Path) -> anyhow::Result<String> {
 /// arguments of a process. The message does not repeat the argument.
 ///
 /// # Errors
-/// When an argument is, or ends with, an address that has a password.
+/// When an argument is, or ends with, an address that has a password, or parameters that do.
 pub(crate) fn refuse_password(arguments: impl Iterator<Item = OsString>) -> Result<(), Usage> {
     for argument in arguments {
         if has_password(&argument.to_string_lossy()) {
@@ -160,7 +166,7 @@ pub(crate) fn refuse_password(arguments: impl Iterator<Item = OsString>) -> Resu
 }
 
 fn has_password(argument: &str) -> bool {
-    if argument
+    if joined(argument)
         .split_whitespace()
         .any(|word| word.contains("password=") && !word.contains("://"))
     {
@@ -193,6 +199,7 @@ mod tests {
             "postgres://localhost/cards?user=zoe&password=secret",
             "mysql://zoe:secret@localhost/cards",
             "host=localhost password=secret",
+            "host = localhost password = secret",
             "--database=password=secret dbname=cards",
         ] {
             let refused = refuse_password([OsString::from(argument)].into_iter());
@@ -229,6 +236,7 @@ mod tests {
             "mysql://zoe@localhost/cards",
             "sqlite:cards.sqlite",
             "host=localhost dbname=cards",
+            "host = localhost",
         ] {
             assert!(Database::new(wrong.into(), None).is_err(), "{wrong}");
         }
