@@ -129,7 +129,6 @@ impl Housekeeper {
             .admin_events_after(self.last_admin_event)
             .await?
         {
-            self.last_admin_event = number;
             match event {
                 AdminEvent::TableChanged(id) => {
                     self.app
@@ -145,6 +144,7 @@ impl Housekeeper {
                 // The list is read whenever a person gives a name.
                 AdminEvent::RefusedNamesChanged => {}
             }
+            self.last_admin_event = number;
         }
         Ok(())
     }
