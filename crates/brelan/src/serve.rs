@@ -56,9 +56,11 @@ fn log_filter(configured: LogFilter) -> impl Filter<Registry> {
 /// at any level: names, and the inputs of logs. The driver of NATS logs each event at a level of
 /// its own; `brelan_bus` says what matters.
 fn is_loggable(metadata: &tracing::Metadata<'_>) -> bool {
-    let drivers = ["tokio_postgres", "async_nats"];
-    let is_of = |part: &&str| metadata.target().starts_with(*part);
-    is_of(&"brelan") || (*metadata.level() <= Level::INFO && !drivers.iter().any(|it| is_of(&it)))
+    let target = metadata.target();
+    let is_of_driver = ["tokio_postgres", "async_nats"]
+        .iter()
+        .any(|driver| target.starts_with(driver));
+    target.starts_with("brelan") || (*metadata.level() <= Level::INFO && !is_of_driver)
 }
 
 /// Logs the location of a panic and not its message, which may name cards.

@@ -118,7 +118,7 @@ pub(crate) enum ApiError {
     #[error("this is for somebody with a seat; a token comes with the first table")]
     NoToken,
     /// A token that this server has not signed.
-    #[error("this server has not signed this token; whoever comes without one gets a new one")]
+    #[error("this server has not signed this token; send the request without it to get a new one")]
     InvalidToken,
     /// A page of another site sends the request.
     #[error("requests from pages of other sites are refused")]
