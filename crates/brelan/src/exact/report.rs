@@ -3,6 +3,7 @@
 use super::ExactArgs;
 use crate::document;
 use crate::game_args::quoted;
+use crate::output::rounded;
 use crate::roster::BotParameters;
 use brelan_arena::{LEVEL, Unit};
 use brelan_solver::Tree;
@@ -157,9 +158,9 @@ impl fmt::Display for Report<'_> {
         )?;
         let rows = self.bots.iter().map(|bot| (bot.name.as_str(), bot));
         for (name, bot) in rows {
-            write!(f, "  {name:<20} {:>8}", rounded(bot.exploitability))?;
+            write!(f, "  {name:<20} {:>8}", shown(bot.exploitability))?;
             match bot.interval {
-                Some((low, high)) => writeln!(f, "  {} to {}", rounded(low), rounded(high))?,
+                Some((low, high)) => writeln!(f, "  {} to {}", shown(low), shown(high))?,
                 None => writeln!(f)?,
             }
         }
@@ -170,8 +171,8 @@ impl fmt::Display for Report<'_> {
                 exploitability,
             } = equilibrium;
             let name = format!("CFR+, {iterations} times");
-            writeln!(f, "  {name:<20} {:>8}", rounded(*exploitability))?;
-            let values: Vec<String> = values.iter().map(|value| rounded(*value)).collect();
+            writeln!(f, "  {name:<20} {:>8}", shown(*exploitability))?;
+            let values: Vec<String> = values.iter().map(|value| shown(*value)).collect();
             let of = match self.has_all_iterations() {
                 true => "the equilibrium",
                 false => "the policy of CFR+ so far",
@@ -185,23 +186,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// Four decimals; a value that is 0 there has no sign.
-fn rounded(value: f64) -> String {
-    let rounded = format!("{value:.4}");
-    match rounded.as_str() {
-        "-0.0000" => "0.0000".into(),
-        _ => rounded,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_of_nearly_nothing_has_no_sign() {
-        assert_eq!(rounded(-0.00004), "0.0000");
-        assert_eq!(rounded(-0.00006), "-0.0001");
-        assert_eq!(rounded(0.5), "0.5000");
-    }
+/// Four decimals.
+fn shown(value: f64) -> String {
+    format!("{:.4}", rounded(value, 4))
 }
