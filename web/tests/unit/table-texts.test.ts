@@ -30,6 +30,7 @@ test("a rated match counts for a person who leaves, and does not take place wher
 });
 
 test("until when a turn of days lasts is said with the day and the time", () => {
-  expect(deadlineText(Date.UTC(2026, 10, 28, 5, 10))).toMatch(/^until Sat.* 28.*\d\d:10/);
+  const until = new Date(2026, 10, 28, 5, 10).getTime();
+  expect(deadlineText(until)).toMatch(/^until Sat.* 28.*\b0?5:10/);
   expect(deadlineText(undefined)).toBe("");
 });
