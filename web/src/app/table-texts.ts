@@ -28,14 +28,14 @@ export function stateText(table: TableInfo): string {
   return other === undefined ? status[table.status] : turnOf(seatName(other));
 }
 
-/** Until when a turn lasts that may take days; empty where that is not known. */
-export function deadlineText(until: number | undefined): string {
-  if (until === undefined) return "";
+/** Until when a turn lasts that may take days; empty where that is not known, or nobody's turn ends. */
+export function deadlineText(until: number | null | undefined): string {
+  if (until === undefined || until === null) return "";
   const time = new Intl.DateTimeFormat(locale(), {
     weekday: "short",
     day: "numeric",
     month: "short",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
   });
   return appTexts().tables.until(time.format(until));

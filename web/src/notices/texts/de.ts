@@ -14,7 +14,6 @@ export const de: typeof en = {
   yourTurn: "Du bist dran",
   turnOf: (name) => `Am Zug: ${name}`,
   nobodysTurn: "Gerade läuft keine Zeit",
-  until: (time) => `bis ${time}`,
   with: (names) => `mit ${names}`,
   open: "Öffnen",
   of: (what, which) => `${what}: ${which}`,

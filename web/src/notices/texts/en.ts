@@ -12,7 +12,6 @@ export const en = {
   yourTurn: "Your turn",
   turnOf: (name: string) => `${name} is to play`,
   nobodysTurn: "Nobody’s time is running",
-  until: (time: string) => `until ${time}`,
   with: (names: string) => `with ${names}`,
   open: "Open",
   /** What a button does, read aloud: with which match or device. */

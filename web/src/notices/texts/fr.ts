@@ -14,7 +14,6 @@ export const fr: typeof en = {
   yourTurn: "À toi",
   turnOf: (name) => `C’est à ${name}`,
   nobodysTurn: "Personne n’a la main",
-  until: (time) => `jusqu’au ${time}`,
   with: (names) => `avec ${names}`,
   open: "Ouvrir",
   of: (what, which) => `${what}\u00a0: ${which}`,

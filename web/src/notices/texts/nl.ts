@@ -14,7 +14,6 @@ export const nl: typeof en = {
   yourTurn: "Jij bent aan de beurt",
   turnOf: (name) => `${name} is aan de beurt`,
   nobodysTurn: "Er loopt nu geen tijd",
-  until: (time) => `tot ${time}`,
   with: (names) => `met ${names}`,
   open: "Openen",
   of: (what, which) => `${what}: ${which}`,
