@@ -30,6 +30,7 @@ async function wayOut(code: string) {
 
 test("from a match that there is not one goes home, not to its result", async () => {
   expect(await wayOut("not_found")).toBe("Back to the home page /");
+  expect(document.querySelector("main button")).toBeNull();
 });
 
 test("from a match that is not over one goes to its table, which is not called its result", async () => {
