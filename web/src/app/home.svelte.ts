@@ -13,6 +13,7 @@ import {
 import type { GameInfo } from "../protocol/GameInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
+import type { SlowMatch } from "../protocol/SlowMatch";
 import type { TableInfo } from "../protocol/TableInfo";
 import { getNotices } from "../notices/rest";
 import { asRequestError } from "./errors";
@@ -52,6 +53,24 @@ export function byLastPlayed(games: readonly GameInfo[], tables: readonly TableI
   return [...games].sort((one, other) => last(other.name) - last(one.name));
 }
 
+/** Asks until when turns of days last, where there are any, by the table's id; without an answer that is not known. */
+async function fetchDeadlines(tables: readonly TableInfo[]): Promise<ReadonlyMap<string, number>> {
+  const slow = tables.filter((table) => isRunning(table) && table.clock?.kind === "slow");
+  if (slow.length === 0) return new Map();
+  try {
+    const { matches } = await getNotices();
+    // Whose turn it is may have changed since the tables were asked for.
+    const same = ({ table, your_turn }: SlowMatch) =>
+      slow.some((one) => one.id === table && one.your_turn === your_turn);
+    return new Map(
+      matches.filter(same).flatMap(({ table, until }) => (until === null ? [] : [[table, until]])),
+    );
+  } catch {
+    // The account's page has them, too.
+    return new Map();
+  }
+}
+
 /** The state of the home page: the games, the person's tables, the lobby; and the requests that lead to a table. */
 export class Home {
   /** What the server offers of the games that this page knows. */
@@ -73,13 +92,16 @@ export class Home {
   readonly left = $derived(this.tables.filter(hasLeft));
   readonly past = $derived(this.tables.filter((table) => !goesOn(table)));
 
+  /** How often the lists were asked for, and which of these answers is shown. */
+  #asked = 0;
+  #shown = 0;
+
   /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {
     this.failure = null;
     try {
-      const [games, me, tables, lobby] = await Promise.all([listGames(), getMe(), listTables(), getLobby()]);
+      const [games, me, tables] = await Promise.all([listGames(), getMe(), this.#fetchLists()]);
       learn(me);
-      this.#show(tables, lobby);
       // Sorted once: the games do not change places under a finger.
       this.games = byLastPlayed(
         games.filter(({ name }) => gameOf(name)),
@@ -94,7 +116,7 @@ export class Home {
   async refresh(): Promise<void> {
     if (this.games.length === 0) return;
     try {
-      this.#show(...(await Promise.all([listTables(), getLobby()])));
+      await this.#fetchLists();
     } catch {
       // The lists stay as they are.
     }
@@ -139,6 +161,20 @@ export class Home {
     await this.refresh();
   }
 
+  /** Fetches and shows the lists; gives the person's tables. An answer that comes after a later one is not shown. */
+  async #fetchLists(): Promise<TableInfo[]> {
+    const asked = ++this.#asked;
+    const [tables, lobby] = await Promise.all([listTables(), getLobby()]);
+    // Together with the tables: beside them, those of before would be the ends of other turns.
+    const deadlines = await fetchDeadlines(tables);
+    if (asked > this.#shown) {
+      this.#shown = asked;
+      this.#show(tables, lobby);
+      this.deadlines = deadlines;
+    }
+    return tables;
+  }
+
   #show(tables: TableInfo[], { waiting, playing }: Lobby): void {
     // The lobby is the same for all people; the person's own tables are in a list of their own.
     const mine = new Set(tables.map(({ id }) => id));
@@ -147,20 +183,6 @@ export class Home {
     // A lesson counts for nothing, and is begun anew at any time.
     this.tables = inOrder(tables.filter(({ status, lesson }) => status !== "closed" && !lesson));
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
-    void this.#askDeadlines();
-  }
-
-  /** Asks until when turns of days last, where there are any; without an answer the last one stays. */
-  async #askDeadlines(): Promise<void> {
-    if (!this.running.some(({ clock }) => clock?.kind === "slow")) return;
-    try {
-      const { matches } = await getNotices();
-      this.deadlines = new Map(
-        matches.flatMap(({ table, until }) => (until === null ? [] : [[table, until]])),
-      );
-    } catch {
-      // The account's page has them, too.
-    }
   }
 
   async #enter(

@@ -203,15 +203,55 @@ test("of matches with days per turn the page knows until when a turn lasts, and 
   answers["tables"] = [table({ id: "mine", clock: { kind: "slow", days: 2 } })];
   answers["notices"] = {
     matches: [
-      { table: "mine", until: 5 },
-      { table: "idle", until: null },
+      { table: "mine", your_turn: true, until: 5 },
+      { table: "idle", your_turn: false, until: null },
     ],
   };
   await home.refresh();
-  await vi.waitFor(() => expect(home.deadlines).toEqual(new Map([["mine", 5]])));
-  // What cannot be asked now stays.
+  expect(home.deadlines).toEqual(new Map([["mine", 5]]));
+  // What cannot be asked now may be the end of a turn that is past.
   delete answers["notices"];
   await home.refresh();
-  expect(home.deadlines.size).toBe(1);
+  expect(home.tables).toHaveLength(1);
+  expect(home.deadlines.size).toBe(0);
   expect(home.failure).toBeNull();
+});
+
+/** A person's match with days per turn. */
+const slow = (your_turn: boolean) => table({ id: "mine", clock: { kind: "slow", days: 2 }, your_turn });
+
+test("the end of one's own turn is not said of another one's", async () => {
+  const home = new Home();
+  await home.load();
+  answers["tables"] = [slow(true)];
+  answers["notices"] = { matches: [{ table: "mine", your_turn: true, until: 5 }] };
+  await home.refresh();
+  expect(home.deadlines.size).toBe(1);
+  answers["tables"] = [slow(false)];
+  await home.refresh();
+  expect(home.deadlines.size).toBe(0);
+});
+
+test("what was asked for first does not replace what was asked for later", async () => {
+  const home = new Home();
+  await home.load();
+  const answer = fetch;
+  let late: (answer: Response) => void = () => undefined;
+  const first = new Promise<Response>((resolve) => (late = resolve));
+  const asked = vi.fn();
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked(path);
+    return path.endsWith("notices") ? first : answer(path, init);
+  });
+  answers["tables"] = [slow(true)];
+  const older = home.refresh();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("/api/notices"));
+  vi.stubGlobal("fetch", answer);
+  answers["tables"] = [slow(false)];
+  answers["notices"] = { matches: [{ table: "mine", your_turn: false, until: 9 }] };
+  await home.refresh();
+  late(new Response(JSON.stringify({ matches: [{ table: "mine", your_turn: true, until: 5 }] })));
+  await older;
+  expect(home.turns).toBe(0);
+  expect(home.deadlines).toEqual(new Map([["mine", 9]]));
 });
