@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { errorText } from "../../src/app/errors";
-import { appTexts } from "../../src/app/texts";
 import { settings } from "../../src/app/settings.svelte";
 import { RequestError } from "../../src/net/rest";
 
@@ -17,8 +16,4 @@ test("who was signed out on another device is told so, and how to go on", () => 
 
 test("a fault that has no words here is told in the server's", () => {
   expect(errorText(new RequestError({ code: "odd", message: "how odd" }))).toBe("That didn’t work: how odd");
-});
-
-test("whoever comes back to a table whose match was ended finds that reason, too", () => {
-  expect(appTexts().closed).toMatch(/^This table is closed\. Its match was ended, nobody came back/);
 });
