@@ -145,6 +145,10 @@ test("what stands below a match's result looks alike, also what keeps the people
       return { color, backgroundColor, borderTopWidth, fontSize };
     });
   expect(await looks(group)).toEqual(await looks(replay));
+  // Why it did not work is no button.
+  await page.route("**/group", (route) => route.abort());
+  await group.click();
+  await expect(page.locator(".more [role=alert]")).toHaveCSS("cursor", "auto");
 });
 
 test("cards fall for the winner alone, and a game without rounds has no table of rounds", async ({
