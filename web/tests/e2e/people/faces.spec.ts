@@ -121,4 +121,12 @@ test("a name that is refused is not dropped with the dialog: it says why, and ta
   await expect(dialog).toHaveCount(0);
   await page.locator('[data-do="profile"]').click();
   await expect(name).toHaveValue("Zoë");
+  // Escape tells it, too, and leaves once it is told.
+  await name.fill("host");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("That name isn’t possible here.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.locator('[data-do="profile"]').click();
+  await expect(name).toHaveValue("Zoë");
 });
