@@ -1,5 +1,5 @@
 import { asRequestError } from "../app/errors";
-import { askWhoIAm } from "../app/profile.svelte";
+import { askWhoIAm, forgetProfile } from "../app/profile.svelte";
 import { RequestError } from "../net/rest";
 import type { AccountInfo } from "../protocol/AccountInfo";
 import { createPasskey, NoPasskey, provePasskey } from "./passkeys";
@@ -114,6 +114,8 @@ export class Account {
   erase = () =>
     this.#do(async () => {
       await rest.eraseData();
+      // The next seat is another person's.
+      forgetProfile();
       await askWhoIAm();
       this.info = null;
       this.codes = null;

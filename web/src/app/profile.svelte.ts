@@ -8,6 +8,11 @@ import { settings } from "./settings.svelte";
 /** What the server gives a person who chooses nothing; null until it has said so. */
 let given = $state.raw<Me | null>(null);
 
+/** How often the server has named another person than before: at that, what was written for the former one is void. */
+let changes = $state(0);
+
+export const changesOfPerson = (): number => changes;
+
 export const suggestedName = (): string => given?.name ?? "";
 
 /** Whether people can have accounts here; false until the server has said so. */
@@ -15,6 +20,7 @@ export const hasAccounts = (): boolean => given?.accounts ?? false;
 
 /** The server has said what it gives. */
 export function learn(me: Me): void {
+  if (given !== null && given.id !== me.id) changes += 1;
   given = me;
 }
 
@@ -37,6 +43,12 @@ export function ownProfile(): Profile {
 export function keepProfile({ name = "", avatar }: Profile): void {
   settings.name = name === suggestedName() ? "" : name;
   settings.avatar = avatar ?? settings.avatar;
+}
+
+/** Forgets what was chosen in this browser. */
+export function forgetProfile(): void {
+  settings.name = "";
+  settings.avatar = "";
 }
 
 /** Changes how others see the person, here and at the tables where they sit; throws what the server refuses. */

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Account } from "../../../src/account/account.svelte";
+import { ownProfile } from "../../../src/app/profile.svelte";
+import { settings } from "../../../src/app/settings.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,4 +12,15 @@ test("that everything is deleted is said until the person does something else", 
   expect(account.erased).toBe(true);
   await account.recover("0000");
   expect(account.erased).toBe(false);
+});
+
+test("who is erased is erased in this browser, too", async () => {
+  Object.assign(settings, { name: "Ada", avatar: "frog" });
+  vi.stubGlobal("fetch", async () => new Response('{"code":"not_stored","message":"no"}', { status: 503 }));
+  const account = new Account();
+  await account.erase();
+  expect(settings).toMatchObject({ name: "Ada", avatar: "frog" });
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  await account.erase();
+  expect(ownProfile()).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { mount, tick, unmount } from "svelte";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import AccountPage from "../../../src/account/AccountPage.svelte";
+import { settings } from "../../../src/app/settings.svelte";
 import type { AccountInfo } from "../../../src/protocol/AccountInfo";
 
 const ACCOUNT: AccountInfo = {
@@ -13,6 +14,9 @@ const ACCOUNT: AccountInfo = {
 };
 
 let page: Record<string, unknown> | null = null;
+
+// What jsdom lacks.
+beforeEach(() => Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn(), close: vi.fn() }));
 
 afterEach(async () => {
   if (page) await unmount(page);
@@ -135,4 +139,25 @@ test("the page has the name and the face that others see, of guests, too", async
   name.dispatchEvent(new Event("input", { bubbles: true }));
   name.dispatchEvent(new Event("change", { bubbles: true }));
   await vi.waitFor(() => expect(asked).toContain("PUT /api/me"));
+});
+
+test("below what says that everything is deleted no erased name stands", async () => {
+  settings.name = "Ada";
+  const me: Record<string, unknown> = { id: "x", name: "Otter", avatar: "cat", accounts: true };
+  show({
+    "GET /api/account": { passkeys: true, account: null },
+    "GET /api/me": me,
+    "DELETE /api/account/data": {},
+  });
+  const field = () => found<HTMLInputElement>('[data-part="own"] input');
+  const first = await field();
+  await vi.waitFor(() => expect(first.placeholder).toBe("Otter"));
+  expect(first.value).toBe("Ada");
+  // What is written there while the server says who one is stays.
+  expect(await field()).toBe(first);
+  Object.assign(me, { id: "y", name: "Heron" });
+  (await found('[data-do="erase"]')).click();
+  (await found('[data-do="erase-now"]')).click();
+  await vi.waitFor(async () => expect((await field()).placeholder).toBe("Heron"));
+  expect((await field()).value).toBe("");
 });
