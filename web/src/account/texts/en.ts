@@ -61,6 +61,8 @@ export const en = {
   signOut: "Sign out",
   signOutExplained: "You go on as a new guest here. Your matches stay with your account.",
 
+  /** Of one's name and face. */
+  ownExplained: "You play with these in this browser. On your other devices you choose them there.",
   data: "Your data",
   export: "Download my data",
   exportExplained: "Everything that is stored about you, as a file (JSON).",

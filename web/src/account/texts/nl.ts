@@ -61,6 +61,7 @@ export const nl: typeof en = {
   signOut: "Hier uitloggen",
   signOutExplained: "Hier speel je verder als nieuwe gast. Je partijen blijven bij je account.",
 
+  ownExplained: "Hiermee speel je in deze browser. Op je andere apparaten kies je ze daar.",
   data: "Je gegevens",
   export: "Mijn gegevens downloaden",
   exportExplained: "Alles wat over je is opgeslagen, als bestand (JSON).",

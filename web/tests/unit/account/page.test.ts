@@ -127,7 +127,7 @@ test("what the server refuses is said", async () => {
   expect((await found(".fault")).textContent).toContain("No account has this recovery code");
 });
 
-test("the page has the name and the face that others see, of guests, too", async () => {
+test("the page has the name and the face with which one plays in this browser, of guests, too", async () => {
   const asked = show({
     "GET /api/account": { passkeys: true, account: null },
     "GET /api/me": { id: "x", name: "Otter", avatar: "frog", accounts: true },
@@ -135,6 +135,8 @@ test("the page has the name and the face that others see, of guests, too", async
   });
   const name = await found<HTMLInputElement>('[data-part="own"] input');
   await vi.waitFor(() => expect(name.placeholder).toBe("Otter"));
+  // Another device has its own.
+  expect((await found('[data-part="own"]')).textContent).toContain("in this browser");
   name.value = "Ada";
   name.dispatchEvent(new Event("input", { bubbles: true }));
   name.dispatchEvent(new Event("change", { bubbles: true }));
