@@ -88,8 +88,8 @@ pub enum CopyError {
 /// Copies everything from one store to another: logs with what is stored beside them, the
 /// signing key, accounts, barred people and refused names. Each log is read back and compared. A copy
 /// that was interrupted is repeated: it goes on where the logs in `to` end. Calls `progress`
-/// after each table. Until its first copy is complete, `to` is a [partial
-/// copy](AdminStore::is_partial_copy).
+/// after each table. Where `to` has no table yet, it is a [partial
+/// copy](AdminStore::is_partial_copy) until it is complete.
 ///
 /// No server may work with either store meanwhile: the copy is no snapshot.
 ///
@@ -110,8 +110,16 @@ pub async fn copy_store(
             _ => CopyError::OtherKey,
         });
     }
-    let begun = to.note_copy(CopyStep::Begun).await;
-    begun.map_err(CopyError::Write)?;
+    // A store with tables and the same key is one that people play on, or a copy that began before.
+    let is_new = to
+        .tables_by_age(None, 1)
+        .await
+        .map_err(CopyError::Write)?
+        .is_empty();
+    if is_new {
+        let begun = to.note_copy(CopyStep::Begun).await;
+        begun.map_err(CopyError::Write)?;
+    }
     copy_decisions(from, to).await?;
     copy_accounts(from, to).await?;
     copy_daily_secrets(from, to).await?;
@@ -354,16 +362,21 @@ impl Copy<'_> {
         }
     }
 
-    /// Appends what the log lacks that was copied before.
+    /// Appends what the log lacks that was copied before, if it is the beginning of `log`.
     async fn append_missing(&self, id: &TableId, log: &[LogEntry]) -> Result<(), CopyError> {
-        let copied = self.to.read(id, 0).await.map_err(CopyError::Write)?.len();
-        for entry in log.iter().skip(copied) {
+        let other_log = |seq| CopyError::OtherLog {
+            table: id.clone(),
+            seq,
+        };
+        let copied = self.to.read(id, 0).await.map_err(CopyError::Write)?;
+        let (begun, missing) = log.split_at(log.len().min(copied.len()));
+        if let Some(seq) = first_difference(begun, &copied) {
+            return Err(other_log(seq));
+        }
+        for entry in missing {
             let appended = self.to.append(id, entry.seq - 1, entry.input.clone()).await;
             if appended.map_err(CopyError::Write)? == AppendOutcome::Conflict {
-                return Err(CopyError::OtherLog {
-                    table: id.clone(),
-                    seq: entry.seq,
-                });
+                return Err(other_log(entry.seq));
             }
         }
         Ok(())

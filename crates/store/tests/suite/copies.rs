@@ -17,6 +17,7 @@ on_each!(
     a_copy_goes_on_with_what_came_later,
     a_store_with_another_key_is_left_alone,
     a_log_that_differs_is_named,
+    a_store_that_people_play_on_is_not_locked_by_a_copy_that_fails,
     tables_are_read_by_their_age,
 );
 
@@ -236,6 +237,25 @@ async fn a_log_that_differs_is_named(store: &impl AdminStore) {
         .await
         .expect("appended");
     assert_eq!(copy(&from, store).await, differs);
+}
+
+async fn a_store_that_people_play_on_is_not_locked_by_a_copy_that_fails(store: &impl AdminStore) {
+    let from = Memory::new();
+    fill(&from).await;
+    store.signing_key([7; 32]).await.expect("stored");
+    let played = table("played", 5, &["p", "q"]);
+    store.create(played).await.expect("made");
+    let input = "only here".to_owned();
+    let appended = store.append(&table_id("played"), 2, input).await;
+    appended.expect("appended");
+    let failed = copy(&from, store).await;
+    assert!(
+        matches!(failed, Err(CopyError::OtherLog { seq: 3, .. })),
+        "{failed:?}"
+    );
+    assert_eq!(store.is_partial_copy().await, Ok(false));
+    let log = store.read(&table_id("played"), 0).await.expect("it reads");
+    assert_eq!(log.len(), 3, "nothing is appended to another log");
 }
 
 async fn tables_are_read_by_their_age(store: &impl AdminStore) {
