@@ -69,6 +69,16 @@ test("what failed for another reason than the name is sent again by Done, which 
   expect(sent).toHaveLength(2);
 });
 
+test("what is said of a name goes as it is written anew, and not while Done is pressed, which would move away", async () => {
+  open(ProfileDialog);
+  refusal = "bad_name";
+  write("host");
+  await told();
+  write("Ada", { leave: false });
+  flushSync();
+  expect(document.querySelector(".fault")).toBeNull();
+});
+
 test("a change that failed is taken at the next press of Done", async () => {
   open(ProfileDialog);
   refusal = "not_stored";
