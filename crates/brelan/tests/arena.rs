@@ -1,5 +1,10 @@
 //! `brelan arena`: the same bytes for the same seed, clear lines and exit codes.
 
+#[cfg(unix)]
+mod interrupting;
+
+#[cfg(unix)]
+use interrupting::output_after_ctrl_c;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -282,14 +287,6 @@ fn the_oracle_is_the_same_player_by_both_of_its_names() {
     assert_eq!(seer.replace(",seer,", ",oracle,"), oracle);
 }
 
-/// Presses Ctrl-C.
-#[cfg(unix)]
-fn interrupt(child: &std::process::Child) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status();
-    assert!(sent.expect("kill runs").success());
-}
-
 /// The master cannot have played its deals against seven bots before the signal.
 #[cfg(unix)]
 #[test]
@@ -313,31 +310,23 @@ fn a_pool_names_the_bots_that_ctrl_c_left_without_a_result() {
     while !folder.path().join("p.json").exists() {
         std::thread::yield_now();
     }
-    interrupt(&child);
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(130));
-    let shown = String::from_utf8(output.stdout).expect("text");
+    let shown = output_after_ctrl_c(child);
     assert_eq!(shown, "interrupted: no result for expert, master\n");
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_the_result_so_far() {
-    use std::io::Read;
     let folder = folder();
     let contest = ["quando", "--deals", "1000000", "--bots", "oracle,greedy"];
     let mut command = command(folder.path(), &contest);
     command.stdout(Stdio::piped());
-    let mut child = command.args(["--csv", "r.csv"]).spawn().expect("it starts");
+    let child = command.args(["--csv", "r.csv"]).spawn().expect("it starts");
     // It listens before it opens its files.
     while !folder.path().join("r.csv").exists() {
         std::thread::yield_now();
     }
-    interrupt(&child);
-    let mut shown = String::new();
-    let output = child.stdout.as_mut().expect("it is piped");
-    output.read_to_string(&mut shown).expect("text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let shown = output_after_ctrl_c(child);
     let deals = " of 1000000 deals at 4 tables each";
     assert!(shown.contains(deals), "{shown}");
     if shown.contains("official, 0 of") {

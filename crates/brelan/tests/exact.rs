@@ -1,5 +1,10 @@
 //! `brelan exact`: exploitability of bots at small variants, clear refusals.
 
+#[cfg(unix)]
+mod interrupting;
+
+#[cfg(unix)]
+use interrupting::output_after_ctrl_c;
 use serde_json::Value;
 #[cfg(target_os = "linux")]
 use std::process::Stdio;
@@ -159,11 +164,10 @@ fn the_figures_of_four_turns_are_the_known_ones() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_tells_what_is_found_and_what_is_missing() {
-    use std::io::Read;
     let bots = ["--bots", "random,search:50000", "--samples", "8000"];
     let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
     command.env_clear().arg("exact").args(SMALL).args(bots);
-    let mut child = command
+    let child = command
         .args(["--iterations", "20"])
         .stdout(Stdio::piped())
         .spawn()
@@ -171,13 +175,7 @@ fn ctrl_c_tells_what_is_found_and_what_is_missing() {
     while !listens_for_ctrl_c(child.id()) {
         std::thread::yield_now();
     }
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status();
-    assert!(sent.expect("kill runs").success());
-    let mut shown = String::new();
-    let output = child.stdout.as_mut().expect("it is piped");
-    output.read_to_string(&mut shown).expect("text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let shown = output_after_ctrl_c(child);
     let missing = shown.lines().last().expect("a line");
     assert!(missing.starts_with("interrupted: "), "{shown}");
     assert!(missing.contains("no figure for "), "{shown}");

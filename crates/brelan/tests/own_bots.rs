@@ -2,8 +2,12 @@
 
 #![cfg(unix)]
 
+#[cfg(unix)]
+mod interrupting;
+
+#[cfg(unix)]
+use interrupting::output_after_ctrl_c;
 use serde_json::Value;
-use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -264,7 +268,7 @@ fn runs(pid: &str) -> bool {
 fn ctrl_c_ends_a_contest_and_its_programs() {
     let folder = folder(&[("hangs.sh", READY, "echo $$ > pid; exec sleep 1000")]);
     let contest = "arena|quando|--bots|cmd:sh hangs.sh,random|--bot-seconds|1000|--threads|1";
-    let mut child = brelan(folder.path(), contest)
+    let child = brelan(folder.path(), contest)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -276,13 +280,7 @@ fn ctrl_c_ends_a_contest_and_its_programs() {
             _ => std::thread::yield_now(),
         }
     };
-    let id = child.id().to_string();
-    let interrupt = Command::new("kill").args(["-INT", &id]).status();
-    assert!(interrupt.expect("kill runs").success());
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let mut shown = String::new();
-    let mut stdout = child.stdout.take().expect("it is piped");
-    stdout.read_to_string(&mut shown).expect("text");
+    let shown = output_after_ctrl_c(child);
     assert!(shown.contains("0 deals"), "{shown}");
     while runs(&pid) {
         std::thread::yield_now();

@@ -1,5 +1,10 @@
 //! `brelan sim` and `brelan verify`: records, summaries, clear lines and exit codes.
 
+#[cfg(unix)]
+mod interrupting;
+
+#[cfg(unix)]
+use interrupting::output_after_ctrl_c;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -265,13 +270,12 @@ fn one_is_counted_in_the_singular() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_the_summary_so_far_and_keeps_the_records() {
-    use std::io::Read;
     let folder = folder();
     let records = folder.path().join("out.jsonl");
     let sim = ["sim", "quando", "--matches", "1000000000", "--records"];
     let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
     command.current_dir(folder.path()).env_clear().args(sim);
-    let mut child = command
+    let child = command
         .arg("out.jsonl")
         .stdout(Stdio::piped())
         .spawn()
@@ -280,13 +284,7 @@ fn ctrl_c_tells_the_summary_so_far_and_keeps_the_records() {
     while std::fs::metadata(&records).map_or(0, |file| file.len()) == 0 {
         std::thread::yield_now();
     }
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status();
-    assert!(sent.expect("kill runs").success());
-    let mut shown = String::new();
-    let output = child.stdout.as_mut().expect("it is piped");
-    output.read_to_string(&mut shown).expect("text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let shown = output_after_ctrl_c(child);
     let lines = std::fs::read_to_string(records).expect("records");
     let count = format!("{} of 1000000000 matches, ", lines.lines().count());
     assert!(shown.starts_with(&count), "{shown}");

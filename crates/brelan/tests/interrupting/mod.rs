@@ -1,0 +1,14 @@
+//! Ctrl-C for the processes of the tests.
+
+use std::process::{Child, Command};
+
+/// Presses Ctrl-C, and gives what the child has printed when it ends. It must end with the exit
+/// code of an interrupted command, and its standard output be piped.
+pub(crate) fn output_after_ctrl_c(child: Child) -> String {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    String::from_utf8(output.stdout).expect("text")
+}
