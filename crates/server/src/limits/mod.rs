@@ -7,6 +7,7 @@ mod input_budget;
 mod listed_tables;
 mod request_rates;
 mod settings;
+mod token_bucket;
 mod trusted_proxies;
 
 use crate::api_error::ApiError;
@@ -29,6 +30,7 @@ pub(crate) use settings::{
     HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, REQUEST_TIMEOUT, WRITE_TIMEOUT,
 };
 pub use settings::{Limits, Rate};
+pub(crate) use token_bucket::TokenBucket;
 pub use trusted_proxies::{InvalidProxy, Proxies};
 
 /// How often the counters of idle clients are dropped.
