@@ -2,7 +2,7 @@
 
 use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
-use crate::database::{Database, read_password};
+use crate::database::{Database, address_in, read_password};
 use crate::settings_syntax;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
@@ -193,8 +193,7 @@ fn check_password_file(database: &Path, password_file: Option<&Path>) -> anyhow:
     let Some(file) = password_file else {
         return Ok(());
     };
-    let address = database.to_str().filter(|text| text.contains("://"));
-    let Some(address) = address else {
+    let Some(address) = address_in(database) else {
         let shown = database.display();
         bail!("it is for a PostgreSQL database, and {shown} is a file");
     };

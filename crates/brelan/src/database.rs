@@ -2,7 +2,7 @@
 
 use crate::Usage;
 use anyhow::{Context, bail};
-use brelan_store::{AdminStore, Postgres, PostgresUrl, Sqlite};
+use brelan_store::{AdminStore, PartialCopy, Postgres, PostgresUrl, Sqlite};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -31,8 +31,7 @@ impl Database {
     /// # Errors
     /// When the address is wrong, or the file cannot be read.
     pub(crate) fn new(setting: PathBuf, password_file: Option<&Path>) -> anyhow::Result<Self> {
-        let address = setting.to_str().filter(|text| text.contains("://"));
-        let Some(address) = address else {
+        let Some(address) = address_in(&setting) else {
             refuse_other_notation(&setting)?;
             return Ok(Database::File(setting));
         };
@@ -65,10 +64,7 @@ impl Database {
         let open = self.open_partial(checks_pages).await?;
         if open.store().is_partial_copy().await? {
             open.store().close().await;
-            bail!(
-                "{self} is a copy that is not complete: start `brelan migrate` again, which goes on \
-                 with it"
-            );
+            return Err(PartialCopy(self.to_string()).into());
         }
         Ok(open)
     }
@@ -107,6 +103,11 @@ impl OpenDatabase {
             OpenDatabase::Postgres(store) => store.clone(),
         }
     }
+}
+
+/// The address that a setting of a database is, if it is not the name of a file.
+pub(crate) fn address_in(setting: &Path) -> Option<&str> {
+    setting.to_str().filter(|text| text.contains("://"))
 }
 
 /// Refuses a text that is meant as an address, in the notation of another program: it would be

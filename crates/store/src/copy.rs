@@ -24,6 +24,12 @@ impl CopyStep {
     }
 }
 
+/// A store that holds a part of another one, because the copy into it was interrupted. It is
+/// named by the text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is a copy that is not complete: start `brelan migrate` again, which goes on with it")]
+pub struct PartialCopy(pub String);
+
 /// How many ids of tables are read at once.
 const PAGE: u32 = 500;
 

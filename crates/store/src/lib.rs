@@ -35,7 +35,7 @@ use brelan_ids::{PersonId, TableId};
 
 pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
-pub use copy::{CopyCounts, CopyError, CopyStep, copy_store};
+pub use copy::{CopyCounts, CopyError, CopyStep, PartialCopy, copy_store};
 pub use daily::{DailyStore, DailyTry};
 pub use error::StoreError;
 pub use finished_match::{

@@ -1,6 +1,7 @@
 //! Online backup of a database.
 
 use super::{OpenError, admin, open};
+use crate::PartialCopy;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
@@ -35,7 +36,10 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     let connection = open::open_reader(from)?;
     match admin::is_partial_copy(&connection) {
         Ok(false) => {}
-        Ok(true) => return Err(OpenError::PartialCopy(from.to_owned())),
+        Ok(true) => {
+            let name = from.display().to_string();
+            return Err(OpenError::PartialCopy(PartialCopy(name)));
+        }
         Err(error) => return Err(open::open_error(from, &error)),
     }
     let name = partial

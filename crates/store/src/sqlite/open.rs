@@ -1,6 +1,7 @@
 //! Opening a database and bringing it up to date.
 
 use super::matches;
+use crate::PartialCopy;
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -49,11 +50,8 @@ pub enum OpenError {
     #[error("{} is the database of another program", .0.display())]
     Foreign(PathBuf),
     /// A copy into it was interrupted.
-    #[error(
-        "{} is a copy that is not complete: start `brelan migrate` again, which goes on with it",
-        .0.display()
-    )]
-    PartialCopy(PathBuf),
+    #[error(transparent)]
+    PartialCopy(PartialCopy),
     /// A newer version of Brelan made it.
     #[error(
         "the database {} is of version {found}, made by a newer Brelan; this one knows version {known}",
