@@ -110,20 +110,20 @@ impl Report<'_> {
         &self.args.bots[self.bots.len()..]
     }
 
+    fn iterations_done(&self) -> u64 {
+        self.equilibrium.as_ref().map_or(0, |it| it.iterations)
+    }
+
     fn has_all_iterations(&self) -> bool {
-        let done = self.equilibrium.as_ref().map_or(0, |it| it.iterations);
-        done == u64::from(self.args.iterations)
+        self.iterations_done() == u64::from(self.args.iterations)
     }
 
     /// What Ctrl-C has left out, in words; empty where nothing is missing.
     fn missing(&self) -> String {
         let mut missing = Vec::new();
         if !self.has_all_iterations() {
-            let done = self.equilibrium.as_ref().map_or(0, |it| it.iterations);
-            missing.push(format!(
-                "CFR+ did {done} of {} iterations",
-                self.args.iterations
-            ));
+            let (done, asked) = (self.iterations_done(), self.args.iterations);
+            missing.push(format!("CFR+ did {done} of {asked} iterations"));
         }
         if !self.missing_bots().is_empty() {
             missing.push(format!("no figure for {}", self.missing_bots().join(", ")));
