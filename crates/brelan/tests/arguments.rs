@@ -3,7 +3,7 @@
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Words of Rust and its libraries, which tell nobody what to write.
+/// Words of Rust and its libraries. They do not say what to write.
 const RUST: [&str; 6] = [
     "u8",
     "unknown variant",

@@ -26,7 +26,7 @@ impl Token {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text.trim().to_owned(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                // Tried before there is a seat, which nobody could leave without its token.
+                // Before a seat is taken: without its token the program could not leave it.
                 let probe = path.with_added_extension("probe");
                 File::create(&probe)
                     .and_then(|_| std::fs::remove_file(&probe))
