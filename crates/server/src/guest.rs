@@ -1,7 +1,9 @@
 //! Guests: people that may make tables and take seats, and their requests.
 
+use crate::accounts;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::identity::Caller;
 use crate::lesson::{self, Deal};
 use crate::limits::ClientNetwork;
 use crate::names;
@@ -98,7 +100,7 @@ impl Guest {
     ///
     /// # Errors
     /// When the person is barred, or a field is wrong.
-    pub(crate) async fn welcome(
+    pub(crate) async fn validate(
         app: &App,
         person: &PersonId,
         fields: GuestFields<'_>,
@@ -109,17 +111,31 @@ impl Guest {
         Ok(guest)
     }
 
-    /// Validates the fields of a person, and checks that the person may take a seat.
+    /// As [`Guest::validate`]; the person's account keeps the name and the avatar.
+    ///
+    /// # Errors
+    /// When the person is barred, or a field is wrong.
+    pub(crate) async fn welcome(
+        app: &App,
+        caller: &Caller,
+        fields: GuestFields<'_>,
+    ) -> Result<Self, ApiError> {
+        let guest = Guest::validate(app, &caller.person, fields).await?;
+        accounts::keep_given(app, caller, fields, &guest.appearance).await?;
+        Ok(guest)
+    }
+
+    /// As [`Guest::welcome`], and checks that the person may take a seat.
     ///
     /// # Errors
     /// When the person is barred or at too many tables, or a field is wrong.
     pub(crate) async fn admit(
         app: &App,
-        person: &PersonId,
+        caller: &Caller,
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
-        let guest = Guest::welcome(app, person, fields).await?;
-        limit_tables(app, person).await?;
+        let guest = Guest::welcome(app, caller, fields).await?;
+        limit_tables(app, &caller.person).await?;
         Ok(guest)
     }
 

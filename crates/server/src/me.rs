@@ -35,12 +35,14 @@ pub(crate) async fn me(
         name: names::suggested_name(person).to_owned(),
         avatar: names::suggested_avatar(person),
         accounts: accounts::are_possible(&app, &client),
+        profile: accounts::kept_profile(&app, &caller).await,
     };
     (cookie, Json(me)).into_response()
 }
 
 /// Changes the name and the avatar of the client's person at every table of theirs that
-/// waits or is played; where the name looks like another one there, it gets a number.
+/// waits or is played; where the name looks like another one there, it gets a number. An
+/// account keeps both.
 #[utoipa::path(
     put, path = "/api/me", tag = "people", request_body = Profile,
     responses(
@@ -62,9 +64,10 @@ pub(crate) async fn rename(
 ) -> Result<Response, ApiError> {
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let appearance = Guest::welcome(&app, person, (&asked).into())
+    let appearance = Guest::validate(&app, person, (&asked).into())
         .await?
         .appearance;
+    accounts::keep_whole(&app, &caller, &appearance).await?;
     for id in app.store.tables_of(person, tables::MAX_OWN_TABLES).await? {
         app.tables.rename(&id, person, appearance.clone()).await?;
         app.notify_other_servers(&id).await;
@@ -75,6 +78,7 @@ pub(crate) async fn rename(
         name,
         avatar: avatar.unwrap_or_else(|| names::suggested_avatar(person)),
         accounts: accounts::are_possible(&app, &client),
+        profile: accounts::kept_profile(&app, &caller).await,
     };
     Ok((token_cookie(&app.signer, &caller), Json(me)).into_response())
 }

@@ -1,5 +1,5 @@
 import { asRequestError } from "../app/errors";
-import { askWhoIAm, forgetProfile } from "../app/profile.svelte";
+import { askWhoIAm, forgetProfile, ownProfile } from "../app/profile.svelte";
 import { RequestError } from "../net/rest";
 import type { AccountInfo } from "../protocol/AccountInfo";
 import { createPasskey, NoPasskey, provePasskey } from "./passkeys";
@@ -57,7 +57,7 @@ export class Account {
   addPasskey = (name: string) =>
     this.#do(async () => {
       const { options } = await rest.beginPasskey();
-      const added = await rest.addPasskey(name, await createPasskey(options));
+      const added = await rest.addPasskey(name, await createPasskey(options), ownProfile());
       this.info = added.account;
       this.codes = added.codes ?? this.codes;
     });
@@ -102,7 +102,11 @@ export class Account {
   endSession = (id: string) =>
     this.#do(async () => {
       const { account } = await rest.endSession(id);
-      if (account === null) await askWhoIAm();
+      if (account === null) {
+        // The name is the account's, and who plays here next is a guest.
+        forgetProfile();
+        await askWhoIAm();
+      }
       this.info = account;
     });
 

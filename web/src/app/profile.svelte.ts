@@ -18,10 +18,14 @@ export const suggestedName = (): string => given?.name ?? "";
 /** Whether people can have accounts here; false until the server has said so. */
 export const hasAccounts = (): boolean => given?.accounts ?? false;
 
-/** The server has said what it gives. */
+/** The server has said what it gives. What an account keeps was chosen last, maybe on another device: it counts here, too. */
 export function learn(me: Me): void {
   if (given !== null && given.id !== me.id) changes += 1;
   given = me;
+  if (!me.profile) return;
+  settings.name = me.profile.name ?? "";
+  settings.avatar = me.profile.avatar ?? "";
+  settings.introduced = true;
 }
 
 /** Asks the server what it gives; what cannot be fetched is given all the same. */

@@ -1,6 +1,6 @@
 //! The export of all that is stored of a person.
 
-use super::account_info;
+use super::{account_info, profile};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
@@ -46,6 +46,7 @@ pub(crate) async fn export(
         "person": person,
         "guests": guests,
         "account": account,
+        "profile": profile::kept_profile(&app, &caller).await,
         "ratings": ratings(&app, person).await?,
         "rated_queue": rated_queue(&app, person).await?,
         "groups": groups(&app, person).await?,

@@ -24,6 +24,18 @@ pub(super) struct Document {
     /// The keyed hashes of the recovery codes that were not used.
     pub(super) recovery: Vec<String>,
     pub(super) sessions: Vec<Session>,
+    /// What the person has given; `None` before, and in an account of an earlier version.
+    #[serde(default)]
+    pub(super) profile: Option<StoredProfile>,
+}
+
+/// The name and the avatar that the person gave last; `None` for the suggested ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct StoredProfile {
+    /// The name, normalized.
+    pub(super) name: Option<String>,
+    /// The avatar's name.
+    pub(super) avatar: Option<String>,
 }
 
 /// A passkey. All but its name and its days is what the verification needs.
@@ -97,7 +109,8 @@ pub(super) async fn open_account(app: &App, person: &PersonId) -> Result<Account
     account.ok_or(ApiError::NoAccount)
 }
 
-/// Changes a person's account, again if another change came first.
+/// Changes a person's account, again if another change came first. A change that leaves all
+/// as it was is not stored.
 ///
 /// # Errors
 /// When the person has none, `change` refuses, or the store fails.
@@ -108,8 +121,12 @@ pub(super) async fn change_account<T>(
 ) -> Result<T, ApiError> {
     for _ in 0..MAX_TRIES {
         let mut account = open_account(app, person).await?;
-        let mut document = Document::read(&account)?;
+        let stored = Document::read(&account)?;
+        let mut document = stored.clone();
         let changed = change(&mut document)?;
+        if document == stored {
+            return Ok(changed);
+        }
         account.document = document.to_json();
         if app.store.update_account(account).await? {
             app.sessions.forget(person);

@@ -2,7 +2,7 @@
 //!
 //! `ceremony` verifies passkeys, `document` is what is stored, `sessions` says which tokens
 //! are open. A browser that signs in becomes the account's person; `adoption` moves what its
-//! guest has played. `data` exports and erases what is stored of a person.
+//! guest has played. `profile` is the name that an account keeps. `data` exports and erases what is stored of a person.
 
 mod adoption;
 mod ceremony;
@@ -12,6 +12,7 @@ mod document;
 mod erasure;
 pub(crate) mod fuzz;
 mod passkeys;
+mod profile;
 mod recovery;
 mod relying_party;
 mod sessions;
@@ -37,6 +38,7 @@ pub(crate) use passkeys::{
     __path_renew_recovery_codes, add_passkey, passkey_options, remove_passkey, rename_passkey,
     renew_recovery_codes,
 };
+pub(crate) use profile::{keep_given, keep_whole, kept_profile};
 pub use relying_party::{InvalidOrigin, PublicOrigin};
 pub(crate) use sessions::Sessions;
 pub(crate) use sign_in::{

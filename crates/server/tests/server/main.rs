@@ -1,5 +1,6 @@
 //! The server, over real sockets.
 
+mod account_profile;
 mod accounts;
 mod appearance;
 mod authenticator;

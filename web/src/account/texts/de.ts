@@ -61,7 +61,8 @@ export const de: typeof en = {
   signOut: "Hier abmelden",
   signOutExplained: "Hier spielst du als neuer Gast weiter. Deine Partien bleiben bei deinem Konto.",
 
-  ownExplained: "Damit spielst du in diesem Browser. Auf deinen anderen Geräten wählst du beides dort.",
+  ownOfGuest: "Damit spielst du in diesem Browser.",
+  ownOfAccount: "Damit spielst du auf jedem Gerät, auf dem du angemeldet bist.",
   data: "Deine Daten",
   export: "Meine Daten herunterladen",
   exportExplained: "Alles, was über dich gespeichert ist, als Datei (JSON).",

@@ -62,7 +62,8 @@ export const en = {
   signOutExplained: "You go on as a new guest here. Your matches stay with your account.",
 
   /** Of one's name and face. */
-  ownExplained: "You play with these in this browser. On your other devices you choose them there.",
+  ownOfGuest: "You play with these in this browser.",
+  ownOfAccount: "You play with these on every device on which you are signed in.",
   data: "Your data",
   export: "Download my data",
   exportExplained: "Everything that is stored about you, as a file (JSON).",

@@ -64,8 +64,8 @@ export const fr: typeof en = {
   signOut: "Se déconnecter",
   signOutExplained: "Tu continues ici sans compte. Tes parties restent dans ton compte.",
 
-  ownExplained:
-    "C’est ainsi que tu joues dans ce navigateur. Sur tes autres appareils, tu les choisis sur place.",
+  ownOfGuest: "C’est ainsi que tu joues dans ce navigateur.",
+  ownOfAccount: "C’est ainsi que tu joues sur chaque appareil où tu es connecté à ton compte.",
   data: "Tes données",
   export: "Télécharger mes données",
   exportExplained: "Tout ce qui est enregistré sur toi, dans un fichier (JSON).",

@@ -61,7 +61,8 @@ export const nl: typeof en = {
   signOut: "Hier uitloggen",
   signOutExplained: "Hier speel je verder als nieuwe gast. Je partijen blijven bij je account.",
 
-  ownExplained: "Hiermee speel je in deze browser. Op je andere apparaten kies je ze daar.",
+  ownOfGuest: "Hiermee speel je in deze browser.",
+  ownOfAccount: "Hiermee speel je op elk apparaat waarop je bent ingelogd.",
   data: "Je gegevens",
   export: "Mijn gegevens downloaden",
   exportExplained: "Alles wat over je is opgeslagen, als bestand (JSON).",

@@ -94,6 +94,40 @@ test("an account lasts on another device, with its matches, until it is erased",
   await expect(part(page, "matches")).toContainText("No finished matches yet");
 });
 
+test("a name is the account's: another device that signs in has it, and a guest after it has not", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const passkeys = await addAuthenticator(page);
+  const name = (of: Page) => part(of, "own").getByLabel("Your name");
+  await page.goto("/account");
+  await name(page).fill("Zoé");
+  await name(page).press("Tab");
+  await openAccount(page);
+  await press(page, "codes-kept");
+  const phone = await elsewhere(browser, baseURL);
+  await expect(name(phone)).toHaveValue("");
+  await copyPasskeys(passkeys, phone);
+  await press(phone, "sign-in");
+  await expect(name(phone)).toHaveValue("Zoé");
+  await expect(part(phone, "own")).toContainText("on every device");
+
+  // A change on one of them is known on the other.
+  const taken = phone.waitForResponse(
+    (it) => it.url().endsWith("/api/me") && it.request().method() === "PUT",
+  );
+  await name(phone).fill("Max");
+  await name(phone).press("Tab");
+  await taken;
+  await page.reload();
+  await expect(name(page)).toHaveValue("Max");
+  await press(phone, "sign-out");
+  await expect(phone.locator('[data-do="create-account"]')).toBeVisible();
+  await expect(name(phone)).toHaveValue("");
+  await expect(name(phone)).not.toHaveAttribute("placeholder", "Max");
+});
+
 test("signing out leaves a guest, and a passkey leads back", async ({ page }) => {
   await addAuthenticator(page);
   await openAccount(page);

@@ -24,3 +24,14 @@ test("who is erased is erased in this browser, too", async () => {
   await account.erase();
   expect(ownProfile()).toEqual({});
 });
+
+test("who signs out leaves no name to the guest who plays here next", async () => {
+  Object.assign(settings, { name: "Ada", avatar: "frog" });
+  vi.stubGlobal("fetch", async () => new Response('{"passkeys":true,"account":{"passkeys":[]}}'));
+  const account = new Account();
+  await account.endSession("of another browser");
+  expect(ownProfile()).toEqual({ name: "Ada", avatar: "frog" });
+  vi.stubGlobal("fetch", async () => new Response('{"passkeys":true,"account":null}'));
+  await account.endSession("own");
+  expect(ownProfile()).toEqual({});
+});

@@ -49,3 +49,17 @@ test("a change is kept once the server has taken it", async () => {
   await expect(changeProfile({ name: "..." })).rejects.toMatchObject({ code: "bad_name" });
   expect(settings).toMatchObject({ name: "Zoé", avatar: "frog" });
 });
+
+test("what the account keeps counts in this browser, also if it was chosen on another device", async () => {
+  keepProfile({ name: "Zoé", avatar: "frog" });
+  const me = { id: "p", name: "Oryx", avatar: "oryx" };
+  vi.stubGlobal("fetch", answer(200, { ...me, profile: null }));
+  await askWhoIAm();
+  expect(ownProfile()).toEqual({ name: "Zoé", avatar: "frog" });
+  vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: "Max", avatar: "cat" } }));
+  await askWhoIAm();
+  expect([suggestedName(), ownProfile()]).toEqual(["Oryx", { name: "Max", avatar: "cat" }]);
+  vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: null, avatar: null } }));
+  await askWhoIAm();
+  expect([ownAvatar(), ownProfile()]).toEqual(["oryx", {}]);
+});
