@@ -39,6 +39,9 @@ pub struct GroupInfo {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct GroupMember {
+    /// By what the founder names the member to remove; null for everybody else, and for the
+    /// founder. Who joins again has another one.
+    pub id: Option<String>,
     /// The name in the group.
     pub name: String,
     /// The person's animal.

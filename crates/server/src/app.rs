@@ -149,6 +149,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(groups::make, groups::mine))
         .routes(routes!(groups::group, groups::rename, groups::delete))
         .routes(routes!(groups::join, groups::leave))
+        .routes(routes!(groups::remove))
         .routes(routes!(groups::play))
         .routes(routes!(groups::keep))
         .routes(routes!(publication::publication, publication::publish))

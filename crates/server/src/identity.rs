@@ -10,7 +10,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{GroupId, PersonId, TableId};
 use brelan_store::{NETWORK_HASH_LEN, StoreError};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
@@ -24,6 +24,9 @@ const HOST_COOKIE_NAME: &str = "__Host-brelan";
 
 /// How many cookies of a name are looked at: each costs the time of a signature.
 const MAX_COOKIES: usize = 8;
+
+/// The length of the id of a group's member, in bytes.
+const MEMBER_ID_LEN: usize = 16;
 
 /// The sender of a request: a guest, or a person with an account in one of its sessions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -119,6 +122,14 @@ impl TokenSigner {
         let code = hex::decode(code).unwrap_or_default();
         let mac = self.seat_mac(table, person, assigned);
         mac.verify_slice(&code).is_ok()
+    }
+
+    /// An id for the member who joined a group then. It tells nothing of the person, and is
+    /// another one in each group and after joining again.
+    pub(crate) fn member_id(&self, group: &GroupId, person: &PersonId, joined: u64) -> String {
+        let member = format!("member/{group}/{person}/{joined}");
+        let mac = self.0.clone().chain_update(member);
+        hex::encode(&mac.finalize().into_bytes()[..MEMBER_ID_LEN])
     }
 
     fn seat_mac(&self, table: &TableId, person: &PersonId, assigned: u64) -> Hmac<Sha256> {

@@ -13,6 +13,9 @@ export const getGroup = (id: string, season: number | null) =>
   request<GroupInfo>(`${group(id)}${season === null ? "" : `?season=${season}`}`);
 export const joinGroup = (id: string, body: Profile) => request<GroupInfo>(`${group(id)}/members`, body);
 export const leaveGroup = (id: string) => answerTo(`${group(id)}/members`, undefined, "DELETE");
+/** Removes another member, as the founder may. */
+export const removeMember = (id: string, member: string) =>
+  answerTo(`${group(id)}/members/${encodeURIComponent(member)}`, undefined, "DELETE");
 export const renameGroup = (id: string, name: string) => request<GroupInfo>(group(id), { name }, "PUT");
 export const deleteGroup = (id: string) => answerTo(group(id), undefined, "DELETE");
 /** The group's table, with a seat for the person if one is free. */

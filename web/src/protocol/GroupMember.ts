@@ -6,6 +6,11 @@ import type { Avatar } from "./Avatar";
  */
 export type GroupMember = { 
 /**
+ * By what the founder names the member to remove; null for everybody else, and for the
+ * founder. Who joins again has another one.
+ */
+id: string | null, 
+/**
  * The name in the group.
  */
 name: string, 

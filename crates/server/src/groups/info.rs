@@ -1,6 +1,6 @@
 //! What is told of a group.
 
-use super::{member_of, read_settings};
+use super::{is_founder, member_of, read_settings};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::daily::date::Day;
@@ -30,7 +30,7 @@ pub(super) async fn listed(
         name: group.name.clone(),
         game: group.game.clone(),
         clock: read_settings(group)?.clock,
-        members: group.members.iter().map(|it| member(it, person)).collect(),
+        members: members(app, group, person),
         table: match &group.table {
             Some(table) => status_of(app, table).await?,
             None => None,
@@ -89,12 +89,31 @@ async fn status_of(app: &App, table: &TableId) -> Result<Option<Status>, ApiErro
     }
 }
 
-fn member(member: &GroupMember, person: Option<&PersonId>) -> WireMember {
+/// The members as `person` sees them: only the founder, who may remove the others, is told
+/// their ids.
+fn members(app: &App, group: &Group, person: Option<&PersonId>) -> Vec<WireMember> {
+    let of_founder = person.is_some_and(|person| is_founder(group, person));
+    let member = |it: &GroupMember| {
+        let you = person == Some(&it.person);
+        let id = (of_founder && !you).then(|| member_id(app, group, it));
+        wire_member(it, id, you)
+    };
+    group.members.iter().map(member).collect()
+}
+
+/// By what the founder names a member.
+pub(super) fn member_id(app: &App, group: &Group, member: &GroupMember) -> String {
+    let GroupMember { person, joined, .. } = member;
+    app.signer.member_id(&group.id, person, *joined)
+}
+
+fn wire_member(member: &GroupMember, id: Option<String>, you: bool) -> WireMember {
     let chosen = member.avatar.as_deref().and_then(Avatar::from_name);
     WireMember {
+        id,
         name: member.name.clone(),
         avatar: chosen.unwrap_or_else(|| names::suggested_avatar(&member.person)),
-        you: person == Some(&member.person),
+        you,
     }
 }
 

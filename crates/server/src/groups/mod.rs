@@ -238,6 +238,34 @@ pub(crate) async fn leave(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Removes another member from a group, as its founder may. Whoever has the link may join
+/// again. A repeated request changes nothing.
+#[utoipa::path(
+    delete, path = "/api/groups/{id}/members/{member}", tag = "groups",
+    params(("id" = String, Path), ("member" = String, Path)),
+    responses(
+        (status = 204, description = "there is no such other member"),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks, or you are not the founder", body = Fault),
+        (status = 404, description = "there is no such group", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn remove(
+    State(app): State<App>,
+    identity: Identity,
+    Path((id, member)): Path<(String, String)>,
+) -> Result<StatusCode, ApiError> {
+    let person = identity.required_person()?;
+    let group = find_of_founder(&app, &id, &person).await?;
+    let mut others = group.members.iter().filter(|it| it.person != person);
+    if let Some(found) = others.find(|it| info::member_id(&app, &group, it) == member) {
+        app.store.leave_group(&group.id, &found.person).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// # Errors
 /// [`ApiError::NoSuchGroup`].
 async fn find(app: &App, id: &str) -> Result<Group, ApiError> {
@@ -249,11 +277,15 @@ async fn find(app: &App, id: &str) -> Result<Group, ApiError> {
 /// [`ApiError::NotFounder`], also for those who are no members.
 async fn find_of_founder(app: &App, id: &str, person: &PersonId) -> Result<Group, ApiError> {
     let group = find(app, id).await?;
-    let founder = group.members.first();
-    match founder.is_some_and(|it| it.person == *person) {
+    match is_founder(&group, person) {
         true => Ok(group),
         false => Err(ApiError::NotFounder),
     }
+}
+
+fn is_founder(group: &Group, person: &PersonId) -> bool {
+    let founder = group.members.first();
+    founder.is_some_and(|it| it.person == *person)
 }
 
 fn member_of<'a>(group: &'a Group, person: &PersonId) -> Option<&'a GroupMember> {

@@ -19,6 +19,13 @@ impl<'a> Browser<'a> {
         Browser { server, token }
     }
 
+    /// The browser of a guest who has done nothing yet.
+    pub(crate) async fn of_new_guest(server: &'a TestServer) -> Self {
+        let mut browser = Browser::new(server);
+        browser.id().await;
+        browser
+    }
+
     /// The browser of a guest who has a seat.
     pub(crate) fn of(server: &'a TestServer, table: &TestTable) -> Self {
         let token = Some(table.token.clone());

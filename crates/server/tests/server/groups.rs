@@ -105,6 +105,64 @@ async fn only_the_founder_renames_and_deletes_and_the_next_one_follows() {
 }
 
 #[tokio::test]
+async fn the_founder_alone_removes_another_member_whose_rights_end_at_once() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    let mut max = joined(&server, &path, "Max").await;
+    let mut lou = joined(&server, &path, "Lou").await;
+    let seen = zoe.done(Method::GET, &path, None).await;
+    assert_eq!(seen["members"][0]["id"], Value::Null, "the founder's own");
+    let id_of = |group: &Value, member: usize| group["members"][member]["id"].clone();
+    let (max_id, lou_id) = (id_of(&seen, 1), id_of(&seen, 2));
+    assert!(max_id != lou_id && max_id.as_str().is_some_and(|it| it.len() == 32));
+    let person = max.id().await;
+    let person = person.as_str().expect("text");
+    assert!(!seen.to_string().contains(person), "no id of a person");
+    let seen = lou.done(Method::GET, &path, None).await;
+    assert_eq!(id_of(&seen, 1), Value::Null, "for the founder alone");
+
+    let of = |id: &Value| format!("{path}/members/{}", id.as_str().expect("an id"));
+    let (of_max, of_lou) = (of(&max_id), of(&lou_id));
+    for browser in [&mut lou, &mut Browser::of_new_guest(&server).await] {
+        let refused = browser.ask(Method::DELETE, &of_max, None).await;
+        assert_eq!(code(&refused), (403, "not_founder"));
+    }
+    let refused = Browser::new(&server)
+        .ask(Method::DELETE, &of_max, None)
+        .await;
+    assert_eq!(code(&refused), (401, "no_token"));
+    for _ in 0..2 {
+        let (status, _) = zoe.ask(Method::DELETE, &of_max, None).await;
+        assert_eq!(status, StatusCode::NO_CONTENT);
+    }
+    let seen = max.done(Method::GET, &path, None).await;
+    assert_eq!(names(&seen), ["Zo\u{e9}", "Lou"]);
+    assert_eq!(seen["standings"], Value::Null);
+    let play = format!("{path}/table");
+    let refused = max.ask(Method::POST, &play, Some(&json!({}))).await;
+    assert_eq!(code(&refused), (403, "not_member"));
+    let mine = max.done(Method::GET, "/api/groups", None).await;
+    assert_eq!(mine, json!([]));
+
+    // The link is still a link; an id of before is nobody's.
+    let join = format!("{path}/members");
+    max.done(Method::POST, &join, Some(&json!({"name": "Max"})))
+        .await;
+    zoe.ask(Method::DELETE, &of_max, None).await;
+    let seen = zoe.done(Method::GET, &path, None).await;
+    assert_eq!(names(&seen), ["Zo\u{e9}", "Lou", "Max"]);
+    assert_ne!(id_of(&seen, 2), max_id);
+
+    // A founder of later is not removed by the id of before, also not by an own request.
+    zoe.ask(Method::DELETE, &join, None).await;
+    lou.ask(Method::DELETE, &of_lou, None).await;
+    let seen = lou.done(Method::GET, &path, None).await;
+    assert_eq!(names(&seen), ["Lou", "Max"]);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn one_press_makes_the_table_and_the_next_ones_go_to_it() {
     let server = TestServer::open().await;
     let mut zoe = Browser::new(&server);

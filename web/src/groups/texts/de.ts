@@ -39,6 +39,12 @@ export const de: typeof en = {
   leave: "Gruppe verlassen",
   leaveText: "Du stehst nicht mehr in der Tabelle, bis du wieder beitrittst. Der Link gilt weiter.",
   leaveLast: "Du bist das einzige Mitglied: Die Gruppe, ihr Link und ihre Tabelle enden damit.",
+  remove: "Entfernen",
+  removeMember: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} aus der Gruppe entfernen?`,
+  removeText:
+    "Die Person ist sofort nicht mehr in der Gruppe und in ihrer Tabelle. Ein Platz an einem Tisch bleibt ihr, und wer den Link hat, kann wieder beitreten.",
+  removed: (name) => `${name} ist nicht mehr in der Gruppe.`,
   delete: "Gruppe löschen",
   deleteText: "Link und Tabelle sind dann für alle weg. Beendete Partien bleiben bei ihren Leuten.",
   stay: "Abbrechen",

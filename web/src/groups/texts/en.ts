@@ -38,6 +38,12 @@ export const en = {
   leave: "Leave the group",
   leaveText: "You’ll be out of the standings until you join again. The link stays valid.",
   leaveLast: "You’re the only member: the group, its link and its standings end with you.",
+  remove: "Remove",
+  removeMember: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name} from the group?`,
+  removeText:
+    "This person is out of the group and its standings at once. A seat at a table stays theirs, and whoever has the link can join again.",
+  removed: (name: string) => `${name} is out of the group.`,
   delete: "Delete the group",
   deleteText: "The link and the standings are gone for everyone. Finished matches stay with their people.",
   stay: "Cancel",

@@ -39,6 +39,12 @@ export const fr: typeof en = {
   leave: "Quitter le groupe",
   leaveText: "Tu ne seras plus au classement jusqu’à ton retour. Le lien reste valable.",
   leaveLast: "Il n’y a plus que toi\u00a0: le groupe, son lien et son classement disparaissent avec toi.",
+  remove: "Retirer",
+  removeMember: (name) => `Retirer ${name}`,
+  removeTitle: (name) => `Retirer ${name} du groupe\u00a0?`,
+  removeText:
+    "Cette personne quitte aussitôt le groupe et son classement. Sa place à une table lui reste, et quiconque a le lien peut rejoindre le groupe à nouveau.",
+  removed: (name) => `${name} n’est plus dans le groupe.`,
   delete: "Supprimer le groupe",
   deleteText:
     "Le lien et le classement disparaissent pour tout le monde. Les parties terminées restent à leurs participants.",

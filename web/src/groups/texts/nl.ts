@@ -39,6 +39,12 @@ export const nl: typeof en = {
   leave: "Groep verlaten",
   leaveText: "Je staat niet meer in de stand tot je weer lid wordt. De link blijft geldig.",
   leaveLast: "Je bent het enige lid: de groep, de link en de stand verdwijnen dan.",
+  remove: "Verwijderen",
+  removeMember: (name) => `${name} verwijderen`,
+  removeTitle: (name) => `${name} uit de groep verwijderen?`,
+  removeText:
+    "Deze persoon is meteen uit de groep en de stand. Een plaats aan een tafel blijft bezet, en wie de link heeft, kan weer lid worden.",
+  removed: (name) => `${name} zit niet meer in de groep.`,
   delete: "Groep verwijderen",
   deleteText: "De link en de stand zijn dan voor iedereen weg. Afgelopen partijen blijven bij hun mensen.",
   stay: "Annuleren",

@@ -44,6 +44,32 @@ test("the founder renames and deletes a group", async ({ page }) => {
   await expect(page.locator('[data-part="group"] [role="status"]')).toContainText("no such group");
 });
 
+test("the founder removes a member, who sees it and is no member any more", async ({ page, browser }) => {
+  await page.goto("/groups");
+  await page.locator('[data-do="group-name"]').fill("Thursday");
+  await page.locator('[data-do="make-group"]').click();
+  await page.locator('[data-do="manage"]').click();
+  await expect(page.locator('[data-do="remove-member"]')).toHaveCount(0);
+  const link = page.url();
+  const other = await browser.newPage();
+  await other.goto(link);
+  await other.locator('[data-do="group-join"]').click();
+  await expect(other.locator("[data-member]")).toHaveCount(2);
+  await other.locator('[data-do="manage"]').click();
+  await expect(other.locator('[data-do="remove-member"]')).toHaveCount(0);
+
+  await page.reload();
+  await page.locator('[data-do="manage"]').click();
+  await page.locator('[data-do="remove-member"]').click();
+  await page.locator('[data-do="confirm"]').click();
+  await expect(page.locator("[data-member]")).toHaveCount(1);
+  await expect(page.getByText("is out of the group.")).toBeVisible();
+  await expect(page.locator('[data-do="manage"]')).toBeFocused();
+  // The open page of the other one asks again by itself.
+  await expect(other.locator('[data-do="group-join"]')).toBeVisible({ timeout: 15_000 });
+  await expect(other.locator("[data-member]")).toHaveCount(0);
+});
+
 test("another year is asked for where there is one", async ({ page }) => {
   await serveGroup(page);
   await page.goto(`/group/${GROUP.id}`);

@@ -3,7 +3,7 @@ import { inEachLanguage } from "../languages";
 import { follow } from "../mock";
 import { pageChecker } from "../page-checker";
 import { test } from "../server";
-import { GROUP, serveGroup } from "./scenes";
+import { GROUP, OWN_GROUP, serveGroup } from "./scenes";
 
 inEachLanguage((language) => {
   test("a group for its members", async ({ page }) => {
@@ -16,6 +16,19 @@ inEachLanguage((language) => {
     await page.locator("[data-group]").click();
     await expect(page.locator("[data-member]")).toHaveCount(4);
     await look("group");
+  });
+
+  test("a group for its founder, who removes somebody", async ({ page }) => {
+    const look = pageChecker(page, { about: "groups", language });
+    await serveGroup(page, OWN_GROUP);
+    await page.goto("/");
+    await follow(page, `/group/${GROUP.id}`);
+    await page.locator('[data-do="manage"]').click();
+    await expect(page.locator('[data-do="remove-member"]')).toHaveCount(3);
+    await look("manage");
+    await page.locator('[data-do="remove-member"]').first().click();
+    await expect(page.locator("dialog")).toBeVisible();
+    await look("remove");
   });
 
   test("a group for whoever has its link", async ({ page }) => {

@@ -8,10 +8,10 @@ export const GROUP: GroupInfo = {
   game: "quando",
   clock: { kind: "live", turn: 45, bank: 180 },
   members: [
-    { name: "Zoé", avatar: "cat", you: false },
-    { name: "Maximilian the Great III", avatar: "penguin", you: true },
-    { name: "Lou", avatar: "koala", you: false },
-    { name: "Ада", avatar: "lion", you: false },
+    { id: null, name: "Zoé", avatar: "cat", you: false },
+    { id: null, name: "Maximilian the Great III", avatar: "penguin", you: true },
+    { id: null, name: "Lou", avatar: "koala", you: false },
+    { id: null, name: "Ада", avatar: "lion", you: false },
   ],
   table: "waiting",
   few_points_win: true,
@@ -23,6 +23,16 @@ export const GROUP: GroupInfo = {
     { member: 0, matches: 31, wins: 8, points: 1390 },
     { member: 3, matches: 0, wins: 0, points: 0 },
   ],
+};
+
+/** The same group for its founder, who may remove the others. */
+export const OWN_GROUP: GroupInfo = {
+  ...GROUP,
+  members: GROUP.members.map((member, at) => ({
+    ...member,
+    id: at === 0 ? null : `member-${at}`,
+    you: at === 0,
+  })),
 };
 
 /** Answers for a member of the group, or for somebody who has opened its link. */
