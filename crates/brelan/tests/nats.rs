@@ -15,7 +15,7 @@ use serving::{Serving, brelan};
 use std::net::SocketAddr;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -266,4 +266,39 @@ async fn a_server_that_loses_the_database_sends_its_people_to_those_that_reach_i
     while readiness(&other).await.0 != 200 {}
     let url = format!("ws://{}/api/tables/{id}/socket", other.address);
     while connect_async(&url).await.is_err() {}
+}
+
+/// NATS takes what stands in the environment for a part of its settings: without a letter in
+/// front a password such as `8e33…` is a number that goes on, and the settings are refused.
+#[test]
+fn the_passwords_of_the_compose_file_are_texts_to_nats() {
+    let Some(nats_server) = brelan_private_services::nats::program() else {
+        return;
+    };
+    let cluster = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging/cluster");
+    let compose = std::fs::read_to_string(cluster.join("compose.yaml")).expect("it is there");
+    let command = compose
+        .lines()
+        .find_map(|line| line.strip_prefix("#   for name in DATABASE"))
+        .expect("the command that makes the passwords");
+    let folder = tempfile::tempdir().expect("a folder");
+    // In place of the program: an output that NATS takes for a number.
+    let openssl = "openssl() { echo 8e339c21a0d5f7438e339c21a0d5f743; }";
+    let script = format!("{openssl}\nfor name in DATABASE{command}");
+    let made = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(folder.path())
+        .status();
+    assert!(made.expect("a shell").success());
+    let passwords = std::fs::read_to_string(folder.path().join(".env")).expect("written");
+    let passwords = passwords.lines().filter_map(|line| line.split_once('='));
+    let checked = Command::new(nats_server)
+        .arg("-t")
+        .arg("-c")
+        .arg(cluster.join("nats.conf"))
+        .envs(passwords)
+        .output()
+        .expect("it runs");
+    let error = String::from_utf8_lossy(&checked.stderr);
+    assert!(checked.status.success(), "{error}");
 }

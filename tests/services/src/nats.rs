@@ -47,7 +47,7 @@ pub struct PrivateNats {
 
 /// Whether the server's program is found.
 pub fn is_installed() -> bool {
-    find().is_some()
+    program().is_some()
 }
 
 /// The server that the tests of a process share; `None` where NATS is not installed, which one
@@ -75,7 +75,7 @@ impl PrivateNats {
     }
 
     fn start_with(certificate: Option<[PathBuf; 2]>) -> Option<Self> {
-        let Some(program) = find() else {
+        let Some(program) = program() else {
             say_what_is_skipped("NATS", "nats-server");
             return None;
         };
@@ -186,7 +186,7 @@ impl Drop for PrivateNats {
 }
 
 /// The program on the search path, or where Debian has it.
-fn find() -> Option<PathBuf> {
+pub fn program() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
     folders
