@@ -150,4 +150,22 @@ mod tests {
         packed.sort_unstable();
         assert_eq!(packed, files);
     }
+
+    /// A worker reads hands of bots, and is reached over the network as a server is.
+    #[test]
+    fn the_unit_of_workers_is_as_narrow_as_that_of_servers() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+        let root = root.expect("a workspace");
+        let read = |file: &str| fs::read_to_string(root.join(file)).expect("it is there");
+        let server = read("packaging/brelan.service");
+        let (_, sandbox) = server.split_once("DynamicUser=yes").expect("a sandbox");
+        let (sandbox, _) = sandbox.split_once("[Install]").expect("a last section");
+        let worker = read("packaging/cluster/brelan-worker.service");
+        let worker: Vec<&str> = worker.lines().collect();
+        let missing: Vec<&str> = sandbox
+            .lines()
+            .filter(|line| !line.starts_with("StateDirectory") && !worker.contains(line))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
 }
