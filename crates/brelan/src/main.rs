@@ -38,7 +38,7 @@ mod when;
 mod worker;
 
 use anyhow::Context;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command};
 use output::{CLOSED_PIPE, complain, outln, print, print_parse_error};
 use std::ffi::OsString;
@@ -56,7 +56,9 @@ fn main() -> ExitCode {
         complain(format_args!("{refused}"));
         return ExitCode::from(2);
     }
-    let cli = match Cli::try_parse_from(arguments()) {
+    let command = without_empty_variables(Cli::command());
+    let parsed = command.try_get_matches_from(arguments());
+    let cli = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
         Err(error) => {
             print_parse_error(&error);
@@ -111,6 +113,20 @@ fn arguments() -> Vec<OsString> {
         arguments.retain(|word| word != "--help" && word != "-h");
     }
     arguments
+}
+
+/// The command whose arguments ignore environment variables that are empty: an operator's file
+/// of variables may list those that are not set. clap would parse the empty text.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|argument| {
+        let variable = argument.get_env().and_then(std::env::var_os);
+        match variable.is_some_and(|value| value.is_empty()) {
+            // No variable has the empty name.
+            true => argument.env("").hide_env(true),
+            false => argument,
+        }
+    });
+    command.mut_subcommands(without_empty_variables)
 }
 
 /// An invalid command line or setting that clap cannot detect, or a file that it

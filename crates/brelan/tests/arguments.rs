@@ -118,3 +118,44 @@ fn a_wrong_variant_is_told_its_parameters_and_the_word_of_the_hand() {
         ("sim qarre --variant hand=3", "`suits`, 2 to 4"),
     ]);
 }
+
+/// A file of variables, as systemd and containers read one, lists those that are not set, too.
+#[test]
+fn an_empty_variable_counts_as_unset() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+        for name in [
+            "CONFIG",
+            "DATABASE",
+            "DATABASE_PASSWORD_FILE",
+            "LISTEN",
+            "LAN",
+            "LIMITS",
+            "LOG",
+            "METRICS",
+            "NATS",
+            "NATS_PASSWORD_FILE",
+            "TLS_CERT",
+            "TRUST_PROXY",
+            "WORKER_KEY_FILE",
+        ] {
+            command.env(format!("BRELAN_{name}"), "");
+        }
+        let output = command.args(arguments).current_dir(&folder).output();
+        let output = output.expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    // The only thing that is wrong is what is on the command line.
+    let error = run(&["serve", "--tls-key", "key.pem"]);
+    assert_eq!(
+        error,
+        "brelan: a key needs its certificate: add --tls-cert\n"
+    );
+    let error = run(&["admin", "tables"]);
+    assert!(error.contains("no database brelan.sqlite"), "{error}");
+    let error = run(&["worker"]);
+    let missing = "required arguments were not provided:\n  --nats <ADDRESS>\n  --key-file <FILE>";
+    assert!(error.contains(missing), "{error}");
+}
