@@ -16,9 +16,9 @@ pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
         }
     };
     brelan_store::backup(&database, &args.to).map_err(|error| match error {
-        // The copy, as on a full disk: it is not there or as it was before.
-        OpenError::Unwritable(..) => anyhow::Error::new(error),
-        error => Usage::new(error).into(),
+        // The copy would take the place of the database.
+        OpenError::Failed(..) => Usage::new(error).into(),
+        error => anyhow::Error::new(error),
     })?;
     outln!("{} is copied to {}", database.display(), args.to.display());
     Ok(())

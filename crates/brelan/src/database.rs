@@ -2,7 +2,7 @@
 
 use crate::Usage;
 use anyhow::{Context, bail};
-use brelan_store::{AdminStore, PartialCopy, Postgres, PostgresUrl, Sqlite};
+use brelan_store::{AdminStore, OpenError, PartialCopy, Postgres, PostgresUrl, Sqlite};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -80,7 +80,13 @@ impl Database {
                     true => Sqlite::open_checked(file),
                     false => Sqlite::open(file),
                 };
-                OpenDatabase::File(Arc::new(opened.map_err(Usage::new)?))
+                // A file that cannot be opened is a wrong setting, like a missing one. Everything
+                // else is found in the database, as in one of PostgreSQL.
+                let opened = opened.map_err(|error| match error {
+                    OpenError::Unwritable(..) => Usage::new(error).into(),
+                    error => anyhow::Error::from(error),
+                });
+                OpenDatabase::File(Arc::new(opened?))
             }
             Database::Postgres(url) => OpenDatabase::Postgres(Arc::new(Postgres::open(url).await?)),
         })

@@ -184,18 +184,20 @@ fn a_database_that_cannot_be_used_is_named() {
     };
     refuses(&serve("nowhere/brelan.sqlite"), "cannot be written");
     std::fs::write(folder.path().join("text"), "no database, but a text").expect("written");
-    refuses(&serve("text"), "no SQLite database");
+    fails(&serve("text"), "no SQLite database");
 
     let database = rusqlite::Connection::open(folder.path().join("newer")).expect("it opens");
     database
         .pragma_update(None, "user_version", 99)
         .expect("a setting");
-    refuses(&serve("newer"), "newer");
+    fails(&serve("newer"), "newer");
+    let backup = ["backup", "--database", "newer", "copy"];
+    fails(&run(folder.path(), &backup), "newer");
     database
         .pragma_update(None, "user_version", 0)
         .expect("a setting");
     database.execute_batch("BEGIN EXCLUSIVE").expect("the lock");
-    refuses(&serve("newer"), "locked");
+    fails(&serve("newer"), "locked");
 }
 
 #[test]
@@ -312,10 +314,10 @@ fn a_damaged_database_is_named() {
     let last_page = bytes.len() - 4096;
     bytes[last_page..].fill(0);
     std::fs::write(&path, &bytes).expect("written");
-    refuses(&run(folder.path(), &FREE), "is damaged");
+    fails(&run(folder.path(), &FREE), "is damaged");
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&path, &bytes).expect("written");
-    refuses(&run(folder.path(), &FREE), "is damaged");
+    fails(&run(folder.path(), &FREE), "is damaged");
 }
 
 /// In the header of a page. Within a text they are not noticed: SQLite stores no checksums.
@@ -335,7 +337,7 @@ fn flipped_bytes_in_a_database_are_named() {
             *byte ^= 0xff;
         }
         std::fs::write(&path, &bytes).expect("written");
-        refuses(&run(folder.path(), &FREE), "is damaged");
+        fails(&run(folder.path(), &FREE), "is damaged");
     }
     std::fs::write(&path, &sound).expect("written");
     let serving = Serving::start(brelan(folder.path()).args(FREE));
