@@ -52,7 +52,7 @@ export const fr: typeof en = {
     },
     choose: "Choisis des cartes",
     chooseZero: "Choisis un zéro",
-    chooseFirst: "Touche des cartes de ta main\u00a0: des nombres identiques, ou trois qui se suivent.",
+    chooseFirst: "Touche des cartes de ta main\u00a0: des nombres identiques, ou une série de trois.",
     chooseZeroFirst: "Touche un de tes zéros.",
     becomes: (total) => `main\u00a0: ${total}`,
     thenDraw: (total) => `main\u00a0: ${total}, puis pioche`,
@@ -200,7 +200,7 @@ export const fr: typeof en = {
       case "no_cards":
         return "Joue au moins une carte.";
       case "neither_equal_nor_straight":
-        return "Joue des nombres identiques, ou trois qui se suivent.";
+        return "Joue des nombres identiques, ou une série de trois.";
       case "straight_of_three":
         return `Une série a exactement trois cartes, pas ${count(why.chosen)}.`;
       case "no_wrap":

@@ -11,7 +11,7 @@ const The = (card: string) => (card.startsWith("A") ? `L’${table.card(card)}` 
 
 export const fr = {
   aim: (target: number) =>
-    `Quatre paquets en carré. Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quatuor\u00a0: 4. Ici, ${points(target)} suffisent.`,
+    `La base\u00a0: quatre paquets en carré. Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quatuor\u00a0: 4. Ici, ${points(target)} suffisent.`,
   jack: (suit: string) =>
     `À chaque tour, une carte d’action. Un valet\u00a0: prends, si tu veux, des cartes du dessus, si elles sont de ${suitOf(suit)}. Touche le paquet éclairé.`,
   jackDone: "Le reste ne vaut pas la peine. Appuie sur le bouton et continue.",
@@ -20,17 +20,17 @@ export const fr = {
   kingSkip:
     "Un roi retire un paquet de sa couleur, 1 point par carte. Ici, cela n’en vaut pas la peine\u00a0: passe.",
   queen: (suit: string) =>
-    `Une dame\u00a0! Ce tour-ci, on ne pose que du ${suitOf(suit)} sur le carré. On ne peut pas la refuser.`,
+    `Une dame\u00a0! Ce tour-ci, on ne pose que du ${suitOf(suit)} dans la base. On ne peut pas la refuser.`,
   reserved:
     "Ta réserve n’est pas vide\u00a0: elle empêche de gagner, et coûte des points à la douzième carte d’action. Sa carte du dessus se pose en plus.",
   lay: (card: string) =>
     `Vide ta réserve\u00a0: ${the(card)} va bien. Touche la carte, puis la case éclairée.`,
   combo: (card: string, gain: number) =>
-    `${The(card)} fait un combo avec d’autres cartes du dessus\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
+    `${The(card)} fait une combinaison avec d’autres cartes du dessus\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
   place: (card: string, queen: boolean) =>
     `Pose ${the(card)}\u00a0: touche la carte, puis la case éclairée. Il faut une voisine de même nombre, ou qui suit dans la couleur\u00a0; une case vide prend ${queen ? "toute carte de la couleur de la dame" : "tout"}.`,
   insteadCombo: (card: string, gain: number) =>
-    `Cela va aussi, mais ${the(card)} fait un combo\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
+    `Cela va aussi, mais ${the(card)} fait une combinaison\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
   insteadPlace: (card: string) =>
     `Cette carte ne va nulle part\u00a0: elle ne peut aller qu’en réserve. ${The(card)} va bien\u00a0: touche la carte, puis la case éclairée.`,
   reserve: (card: string) =>

@@ -17,11 +17,11 @@ export const fr = {
   aim: (total: number) =>
     `Voici tes nombres\u00a0; les autres voient les dos. Il te faut peu de cartes et de petits nombres. Pour l’instant, ils font ${total}.`,
   triplet: (value: number) =>
-    `Défausse ensemble les nombres égaux. Touche les trois ${value}\u00a0: trois cartes égales font une triplète, et tous les autres paient.`,
+    `Défausse ensemble les nombres identiques. Touche les trois ${value}\u00a0: trois cartes identiques font une triplète, et tous les autres paient.`,
   straight: (values: readonly number[]) =>
-    `Trois nombres à la suite vont ensemble aussi. Touche le ${values.join(", le ")}.`,
+    `Trois nombres qui se suivent font une série, et vont ensemble aussi. Touche le ${values.join(", le ")}.`,
   equal: (n: number, value: number) =>
-    `Touche les ${count(n)} ${value}\u00a0: les nombres égaux vont ensemble.`,
+    `Touche les ${count(n)} ${value}\u00a0: les nombres identiques vont ensemble.`,
   single: (value: number) => `Rien ne va ensemble. Une seule carte suffit\u00a0: touche ton ${value}.`,
   heaviest: (value: number) =>
     `À lui seul, ton ${value} compte plus que tout ce qui va ensemble\u00a0: touche-le.`,
