@@ -2,7 +2,7 @@ import { asRequestError } from "../app/errors";
 import { askWhoIAm, forgetProfile, ownProfile } from "../app/profile.svelte";
 import { RequestError } from "../net/rest";
 import type { AccountInfo } from "../protocol/AccountInfo";
-import { createPasskey, NoPasskey, provePasskey } from "./passkeys";
+import { createPasskey, credentialId, forgetPasskeys, NoPasskey, provePasskey } from "./passkeys";
 import * as rest from "./rest";
 
 /** The person's account, and what the person does with it. */
@@ -70,12 +70,17 @@ export class Account {
   removePasskey = (id: string) =>
     this.#do(async () => {
       this.info = await rest.removePasskey(id);
+      void forgetPasskeys([credentialId(id)]);
     });
 
   signIn = () =>
     this.#do(async () => {
       const { options } = await rest.beginSignIn();
-      const info = await rest.signIn(await provePasskey(options));
+      const proof = await provePasskey(options);
+      const info = await rest.signIn(proof).catch((error: unknown) => {
+        if (asRequestError(error).code === "unknown_passkey") void forgetPasskeys([proof.id]);
+        throw error;
+      });
       await askWhoIAm();
       this.info = info;
     });
@@ -117,7 +122,9 @@ export class Account {
 
   erase = () =>
     this.#do(async () => {
+      const passkeys = this.info?.passkeys ?? [];
       await rest.eraseData();
+      void forgetPasskeys(passkeys.map(({ id }) => credentialId(id)));
       // The next seat is another person's.
       forgetProfile();
       await askWhoIAm();

@@ -88,7 +88,7 @@ export async function createPasskey(options: unknown): Promise<unknown> {
 }
 
 /** Lets the person choose a passkey; throws {@link NoPasskey}. */
-export async function provePasskey(options: unknown): Promise<unknown> {
+export async function provePasskey(options: unknown): Promise<{ id: string }> {
   const publicKey = requestOptions(options as RequestOptions);
   const credential = await asked(navigator.credentials.get({ publicKey }));
   const response = credential.response as AuthenticatorAssertionResponse;
@@ -103,5 +103,22 @@ export async function provePasskey(options: unknown): Promise<unknown> {
   };
 }
 
+/**
+ * Tells the device that the server does not know these passkeys any more, so that it stops offering them. A browser that
+ * cannot tell its device keeps them: they open nothing.
+ */
+export async function forgetPasskeys(ids: readonly string[]): Promise<void> {
+  if (!hasPasskeys() || !("signalUnknownCredential" in PublicKeyCredential)) return;
+  // The server takes the host of the address for the passkeys' relying party.
+  const rpId = location.hostname;
+  await Promise.allSettled(
+    ids.map((credentialId) => PublicKeyCredential.signalUnknownCredential({ rpId, credentialId })),
+  );
+}
+
+/** The id of a passkey as the browser has it; the server's is hexadecimal. */
+export const credentialId = (hexadecimal: string): string =>
+  encode(Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => parseInt(byte, 16)).buffer);
+
 /** Whether the browser has passkeys at all; over plain http it has none. */
-export const hasPasskeys = (): boolean => isSecureContext && "PublicKeyCredential" in globalThis;
+export const hasPasskeys = (): boolean => globalThis.isSecureContext && "PublicKeyCredential" in globalThis;

@@ -35,3 +35,56 @@ test("who signs out leaves no name to the guest who plays here next", async () =
   await account.endSession("own");
   expect(ownProfile()).toEqual({});
 });
+
+/** A browser that can tell its device of passkeys that are gone; gives what it told. */
+function device() {
+  const told: unknown[] = [];
+  const signalUnknownCredential = async (unknown: unknown) => void told.push(unknown);
+  vi.stubGlobal(
+    "PublicKeyCredential",
+    Object.assign(() => undefined, { signalUnknownCredential }),
+  );
+  vi.stubGlobal("isSecureContext", true);
+  return told;
+}
+
+const withPasskeys = (...ids: string[]) => ({
+  passkeys: ids.map((id) => ({ id, name: "Phone", added: 1, used: null })),
+  recovery_codes: 10,
+  sessions: [],
+});
+const rpId = location.hostname;
+
+test("the passkeys of an erased account are not offered by the device any more", async () => {
+  const told = device();
+  const account = new Account();
+  account.info = withPasskeys("010203", "ff");
+  vi.stubGlobal("fetch", async () => new Response('{"code":"not_stored","message":"no"}', { status: 503 }));
+  await account.erase();
+  expect(told).toEqual([]);
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  await account.erase();
+  expect(told).toEqual([
+    { rpId, credentialId: "AQID" },
+    { rpId, credentialId: "_w" },
+  ]);
+});
+
+test("nor is a passkey that was removed", async () => {
+  const told = device();
+  const account = new Account();
+  account.info = withPasskeys("010203", "ff");
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(withPasskeys("ff"))));
+  await account.removePasskey("010203");
+  expect(told).toEqual([{ rpId, credentialId: "AQID" }]);
+});
+
+test("a device that cannot be told keeps a passkey, and the account is erased all the same", async () => {
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("PublicKeyCredential", () => undefined);
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  const account = new Account();
+  account.info = withPasskeys("01");
+  await account.erase();
+  expect(account.erased).toBe(true);
+});
