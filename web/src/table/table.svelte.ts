@@ -64,7 +64,11 @@ export abstract class Table<G extends GameTypes> {
   /** Whether what is pressed here reaches the table. */
   readonly connected = $derived.by(() => this.connection.state === "open");
   /** Whether the table waits for this person's action. */
-  readonly myTurn = $derived.by(() => this.offers.length > 0 && !this.connection.sending && this.connected);
+  readonly myTurn = $derived.by(
+    () => this.offers.length > 0 && !this.connection.sending && this.connected && !this.closed,
+  );
+  /** Whether the match was ended without a result, at this page or at another one. */
+  readonly closed = $derived(this.info.status === "closed");
   /** Whether this person's turn goes on, also while something of it is shown. */
   readonly inTurn = $derived.by(() => {
     const { board, seat } = this;
@@ -240,6 +244,7 @@ export abstract class Table<G extends GameTypes> {
     // Another seat knows other cards: its board does not continue the one on the page.
     if (info.you !== this.info.you) this.playback.breakContinuity();
     this.info = info;
+    if (this.closed) this.clear();
     this.clock.count(info.seats.some(({ presence }) => presence === "away"));
     // Somebody has come to the table, and does not wait for ever.
     if (this.heldBack && !isAloneWithBots(info)) this.#goOn();

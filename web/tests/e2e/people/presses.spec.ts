@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { NEWS_SHOWN_MS, PAUSE_MS } from "../../../src/table/talk-times";
-import { hold, NOW, openScene } from "../mock";
+import { hold, NOW, openScene, type Scene } from "../mock";
 import { OWN_AREA, SHEET, STATUS } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
@@ -39,6 +39,24 @@ test("who comes and who leaves is shown to all at the table", async ({ page }) =
     then: [{ type: "table", table: { ...info, seats, free: [] } }],
   });
   await expect(page.locator('[data-part="news"]')).toHaveText("Wapiti took Mina’s seat.");
+});
+
+test("a table that is closed at another page offers nothing but the way home", async ({ page }) => {
+  const { info } = QUANDO.turn;
+  await openScene(page, {
+    ...QUANDO.turn,
+    then: [
+      { type: "table", table: { ...info, status: "closed", your_turn: false } },
+      { type: "problem", code: "closed" },
+    ],
+  } as Scene);
+  await expect(page.locator(STATUS)).toHaveText("This table is closed: the match ended without a result.");
+  await expect(page.locator(".acts .button")).toHaveText(["Back to the home page"]);
+  await expect(page.locator(".acts .reason")).toHaveCount(0);
+  await page.keyboard.press("1");
+  await expect(page.locator('[aria-pressed="true"]')).toHaveCount(0);
+  await page.locator('[data-do="home"]').click();
+  await expect(page.getByRole("article", { name: "Quando" })).toBeVisible();
 });
 
 test("a word is said by a press, and the next one only after a pause", async ({ page }) => {

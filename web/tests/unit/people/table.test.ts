@@ -116,3 +116,13 @@ test("a person who goes on elsewhere is told so, and watches", () => {
   welcome(info());
   expect(table.moved).toBe(false);
 });
+
+test("at a table that was closed at another page nothing can be chosen", async () => {
+  welcome(info());
+  FakeSocket.last.say({ type: "update", ...update() });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(table.myTurn).toBe(true);
+  FakeSocket.last.say({ type: "table", table: info({ status: "closed", your_turn: false }) });
+  expect(table.myTurn).toBe(false);
+  expect(table.closed).toBe(true);
+});
