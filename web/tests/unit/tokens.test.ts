@@ -31,6 +31,27 @@ test.each(FELTS)("on the cloth %s all that is written and marked can be seen, in
   }
 });
 
+/** What the styles say for those who ask the device for more contrast. */
+const more = /@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(tokens)?.[1] ?? "";
+
+test("who asks for more contrast sees every edge, and reads every text by the stricter rule", () => {
+  for (const theme of [0, 1] as const) {
+    for (const ground of ["room", "panel", "field"]) {
+      const under = colours(tokens, ground)[theme];
+      const on = (name: string) => contrast(colours(more, name)[theme], under);
+      expect(on("panel-edge"), `edge on ${ground}`).toBeGreaterThan(4.5);
+      for (const text of ["soft", "link", "good", "alert"])
+        expect(on(text), `${text} on ${ground}`).toBeGreaterThan(7);
+    }
+    const warned = contrast(colours(more, "alert")[theme], colours(tokens, "alert-panel")[theme]);
+    expect(warned).toBeGreaterThan(7);
+    const edge = colours(more, "card-edge")[theme];
+    expect(contrast(edge, colours(tokens, "card-paper")[theme])).toBeGreaterThan(4.5);
+    // Soft words on the cloth are as light as the others there.
+    expect(colours(more, "on-felt-soft")).toEqual(colours(tokens, "on-felt"));
+  }
+});
+
 test("every token of the styles is used", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.(svelte|css|ts)$/.test(path))
