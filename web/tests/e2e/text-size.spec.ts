@@ -2,8 +2,9 @@ import { expect, type Frame } from "@playwright/test";
 import { playMatch } from "./history/played";
 import { mockTableLists } from "./home-page";
 import { LOCALES } from "./languages";
-import { openScene } from "./mock";
+import { openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
+import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
 import { lookInEachWindow, openFrame } from "./windows";
 
@@ -109,8 +110,46 @@ function findOverflow(): string[] {
   return wrong;
 }
 
+/** In the browser: the words of the log beside a table that are broken in the middle. */
+function findBroken(): string[] {
+  const texts = [...document.querySelectorAll(".rail :is(h2, li span)")];
+  if (texts.length < 3) return ["no log"];
+  return texts.flatMap((text) => {
+    const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = words.nextNode(); node; node = words.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    return broken;
+  });
+}
+
 test.describe("in German, whose sentences are the longest", () => {
   test.use({ locale: LOCALES.de });
+
+  test("with text of twice its size the log beside a table breaks no word", async ({ page }) => {
+    const frame = await openFrame(page);
+    const { turn } = QUANDO;
+    const cards = [1, 2, 3].map((card) => ({ card, front: 4, back: 5 }));
+    const seen = [
+      { seen: "played", seat: 1, kind: "triplet", cards },
+      { seen: "flipped", seat: 2, card: 1, front: 7 },
+      { seen: "recycled", shuffled: false, payer: null },
+      { seen: "knocked", seat: 3 },
+    ];
+    await openScene(frame, { ...turn, update: { ...turn.update, seen } } as Scene);
+    await enlarge(frame);
+    expect(
+      await lookInEachWindow(frame, findBroken, [
+        [1366, 625],
+        [1920, 1080],
+      ]),
+    ).toEqual([]);
+  });
 
   test("with text of twice its size the buttons and the facts of a table are whole", async ({ page }) => {
     const frame = await openFrame(page);
