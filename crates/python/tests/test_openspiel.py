@@ -9,7 +9,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy as policies
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python.algorithms import cfr, evaluate_bots, exploitability, ismcts, mcts
 from open_spiel.python.algorithms.get_all_states import get_all_states
 from open_spiel.python.observation import make_observation
 from tables import TABLES
@@ -323,6 +323,19 @@ def test_a_bot_of_brelan_plays_in_openspiel(game):
     assert sum(state.returns()) == pytest.approx(0.0, abs=1e-9)
 
 
+def test_openspiels_own_loop_lets_bots_of_brelan_play(game):
+    loaded = brelan.openspiel.load(game)
+    bots = [brelan.openspiel.BrelanBot(brelan.Bot("greedy")) for _ in range(loaded.num_players())]
+    chance = np.random.RandomState(1)
+    returns = evaluate_bots.evaluate_bots(loaded.new_initial_state(), bots, chance)
+    assert sum(returns) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_bot_that_is_none_is_refused():
+    with pytest.raises(TypeError, match="bot must be a brelan.Bot, not str"):
+        brelan.openspiel.BrelanBot("greedy")
+
+
 def test_there_is_no_observer_of_public_facts_alone(game):
     loaded = brelan.openspiel.load(game)
     nobody, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -355,6 +368,8 @@ def test_parameters_are_those_of_the_table():
     assert game.num_players() == 4
     same = brelan.openspiel.load("quando", players=4, knock_penalty=8, zero_end=False)
     assert str(game) == str(same)
+    of_numpy = {"players": np.int64(4), "knock_penalty": np.uint8(8), "zero_end": np.False_}
+    assert str(brelan.openspiel.load("quando", **of_numpy)) == str(same)
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert brelan.openspiel.load("zero", players=2, preset="zero_down_9", pot_size=7)
     small = {"colours": 2, "values": 4, "hand_size": 3, "pot_size": 1}

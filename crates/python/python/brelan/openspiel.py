@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -300,11 +300,21 @@ class BrelanBot(pyspiel.Bot):
     ----------
     bot : brelan.Bot
         It is given the player's view, never the state.
+
+    Raises
+    ------
+    TypeError
+        It is no `brelan.Bot`.
     """
 
     def __init__(self, bot: brelan.Bot) -> None:
         super().__init__()
+        if not isinstance(bot, brelan.Bot):
+            raise TypeError(f"bot must be a brelan.Bot, not {type(bot).__name__}")
         self._bot = bot
+
+    def restart_at(self, state: BrelanState) -> None:
+        """Nothing changes: the bot keeps nothing of a state that it was asked about."""
 
     def step(self, state: BrelanState) -> int:
         """The action id that the bot chooses for the current player."""
@@ -379,7 +389,14 @@ def _registered(game: str) -> type[BrelanGame]:
 _GAMES = {game: _registered(game) for game in brelan.GAMES}
 
 
-def load(game: str, **parameters: int | str | bool) -> BrelanGame:
+def _plain(value: Any) -> Any:
+    """The value as OpenSpiel takes it: of numpy's numbers the number, of a switch its word."""
+    if isinstance(value, (bool, np.bool_)):
+        return "on" if value else "off"
+    return int(value) if isinstance(value, np.integer) else value
+
+
+def load(game: str, **parameters: SupportsIndex | str | np.bool_) -> BrelanGame:
     """The game with these parameters.
 
     Parameters
@@ -403,11 +420,7 @@ def load(game: str, **parameters: int | str | bool) -> BrelanGame:
     for name in parameters:
         if name not in known:
             raise ValueError(f"{name}: there is no such parameter, but {', '.join(known)}")
-    switch = {True: "on", False: "off"}
-    given = {
-        name: switch[value] if isinstance(value, bool) else value
-        for name, value in parameters.items()
-    }
+    given = {name: _plain(value) for name, value in parameters.items()}
     for name, value in given.items():
         if type(value) is not type(known[name]):
             raise ValueError(f"{name}: {type(known[name]).__name__} is wanted, not {value!r}")
