@@ -117,6 +117,20 @@ def test_a_wrong_setting_is_named(game, arguments, message):
         brelan.pettingzoo.env(game, **arguments)
 
 
+def test_a_seed_is_a_whole_number_of_any_type():
+    env = brelan.pettingzoo.env("zero")
+    env.reset(seed=5)
+    before = env.last()[0]["observation"]
+    env.reset(seed=np.int64(5))
+    assert np.array_equal(env.last()[0]["observation"], before)
+    for seed in ("5", 5.0):
+        with pytest.raises(TypeError, match="seed must be a whole number, not"):
+            env.reset(seed=seed)
+    with pytest.raises(ValueError, match="seed must be 0 or more, not -5"):
+        env.reset(seed=-5)
+    assert np.array_equal(env.last()[0]["observation"], before)
+
+
 def test_a_picture_shows_the_cards(game):
     env = brelan.pettingzoo.env(game, render_mode="rgb_array")
     env.reset(seed=1)

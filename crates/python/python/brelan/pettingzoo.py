@@ -13,8 +13,9 @@ PettingZoo and Gymnasium are no dependencies of the package: install them beside
 
 from __future__ import annotations
 
+import operator
 import random
-from typing import Any, Literal
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,6 +108,18 @@ def parallel_env(
     return turn_based_aec_to_parallel(made)
 
 
+def _whole_number(seed: Any) -> int:
+    """The seed as Python's number. `random.Random` takes texts and fractions, and drops signs."""
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        kind = type(seed).__name__
+        raise TypeError(f"seed must be a whole number, not {kind}") from None
+    if number < 0:
+        raise ValueError(f"seed must be 0 or more, not {number}")
+    return number
+
+
 class raw_env(AECEnv):
     """A game as an environment whose agents act one after the other.
 
@@ -194,10 +207,10 @@ class raw_env(AECEnv):
         """The space of the agent's actions."""
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins an episode. Equal seeds give equal deals, also in the episodes after it."""
         if seed is not None:
-            self._chance = random.Random(seed)
+            self._chance = random.Random(_whole_number(seed))
         self._match = brelan.Match(
             self._match.game, seed=self._chance.getrandbits(64), **self._setup
         )
