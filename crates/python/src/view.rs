@@ -160,6 +160,15 @@ impl PyView {
         format!("<brelan.View of {whose}: {game}, {players} players, {legal} actions>")
     }
 
+    // Nothing changes a view, so that a copy is the view itself.
+    fn __copy__(view: Bound<'_, Self>) -> Bound<'_, Self> {
+        view
+    }
+
+    fn __deepcopy__<'py>(view: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        view
+    }
+
     fn __reduce__(&self) -> PyResult<()> {
         let message = "a View cannot be pickled: keep its json, or the match's record";
         Err(PyTypeError::new_err(message))
@@ -231,6 +240,15 @@ impl PyAction {
         let mut hasher = DefaultHasher::new();
         (self.kind(), self.offer().action.to_string()).hash(&mut hasher);
         hasher.finish()
+    }
+
+    // Nothing changes an action, so that a copy is the action itself.
+    fn __copy__(action: Bound<'_, Self>) -> Bound<'_, Self> {
+        action
+    }
+
+    fn __deepcopy__<'py>(action: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        action
     }
 
     fn __reduce__(&self) -> PyResult<()> {

@@ -1,5 +1,6 @@
 """What a view tells, and what it does not."""
 
+import copy
 import gc
 import json
 import pickle
@@ -60,6 +61,16 @@ def test_nothing_is_pickled(match, protocol):
     for secret in (match, match.view(), match.view().legal[0], brelan.Bot("greedy")):
         with pytest.raises(TypeError, match="cannot be pickled"):
             pickle.dumps(secret, protocol)
+
+
+def test_a_copy_of_a_view_and_of_an_action_is_the_same(match):
+    view = match.view()
+    for thing in (view, view.legal[0], view.legal):
+        assert copy.copy(thing) is thing
+    replay = [{"view": view, "action": view.legal[0]}]
+    copied = copy.deepcopy(replay)
+    assert copied is not replay
+    assert copied == replay
 
 
 def test_a_view_has_no_attributes_but_its_own(match):
