@@ -21,7 +21,18 @@ pub(crate) fn from_python(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Valu
     let json = py.import(intern!(py, "json"))?;
     let arguments = PyDict::new(py);
     arguments.set_item("allow_nan", false)?;
-    let text = json.call_method(intern!(py, "dumps"), (value,), Some(&arguments))?;
+    // Numpy's whole numbers are none for `json`, but have an index.
+    let index = py.import(intern!(py, "operator"))?.getattr("index")?;
+    arguments.set_item("default", index)?;
+    let text = json
+        .call_method(intern!(py, "dumps"), (value,), Some(&arguments))
+        .map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
+            true => {
+                let message = format!("{name} is no JSON: {}", error.value(py));
+                PyTypeError::new_err(message)
+            }
+            false => error,
+        })?;
     let text = text.cast::<PyString>()?.to_cow()?;
     serde_json::from_str(&text)
         .map_err(|error| PyValueError::new_err(format!("{name} is no JSON: {error}")))

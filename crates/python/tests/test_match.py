@@ -6,6 +6,7 @@ import pickle
 import random
 
 import brelan
+import numpy as np
 import pytest
 from tables import SHORT, TABLES, play_on
 from hypothesis import given, settings
@@ -121,7 +122,7 @@ def test_qu_20_an_illegal_action_names_its_rule_and_changes_nothing():
         (("zero", {"options": {"colour": 1}}), ValueError, "colour: "),
         (("zero", {"options": [1]}), TypeError, "options must be a dict"),
         (("zero", {"options": {"rounds": float("nan")}}), ValueError, None),
-        (("zero", {"options": {"rounds": object()}}), TypeError, None),
+        (("zero", {"options": {"rounds": object()}}), TypeError, "options is no JSON: "),
         (("zero", {"options": {1: 2}}), ValueError, "1: "),
         (("quando", {"variant": {"values": 99}}), ValueError, "values: "),
         (("quando", {"variant": {"colours": 2}}), ValueError, "colours: "),
@@ -151,10 +152,22 @@ def test_a_study_variant_has_a_small_deck():
     assert record["variant"] == {"values": 4}
 
 
+def test_numbers_of_numpy_are_taken_as_whole_numbers():
+    one = brelan.Match("zero", players=3, seed=1, options={"rounds": 4})
+    numbers = {"players": np.uint8(3), "seed": np.int64(1), "options": {"rounds": np.int32(4)}}
+    same = brelan.Match("zero", **numbers)
+    assert (same.options, same.view().json) == (one.options, one.view().json)
+    variant = {"values": np.int64(4), "hand_size": np.int64(1)}
+    match = brelan.Match("quando", players=2, seed=1, variant=variant)
+    assert match.view().legal[0].json == {"do": "play", "cards": [0]}
+    match.play({"do": "play", "cards": [np.int64(0)]})
+
+
 @pytest.mark.parametrize(
     ("action", "error"),
     [
         ({}, ValueError),
+        ({"do": "play", "cards": [object()]}, TypeError),
         ({"do": "fly"}, ValueError),
         ({"do": "play", "cards": [10**12]}, ValueError),
         ({"do": "knock", "loudly": True}, ValueError),
