@@ -327,7 +327,7 @@ impl GameOptions for Options {
             match (name.as_str(), u8::try_from(*value)) {
                 ("values", Ok(number)) => values.values = number,
                 _ => {
-                    let message = "Quando's variants have `values`, 3 to 11";
+                    let message = "Quando's variants have `values`, 3 to 11, and `hand_size`";
                     return Err(OptionError::new(name, message));
                 }
             }

@@ -275,7 +275,8 @@ impl GameOptions for Options {
                 ("colours", Ok(colours)) => values.colours = colours,
                 ("values", Ok(number)) => values.values = number,
                 _ => {
-                    let message = "Zero's variants have `colours`, 2 to 7, and `values`, 2 to 8";
+                    let message = "Zero's variants have `colours`, 2 to 7, `values`, 2 to 8, `hand_size` and \
+                                   `pot_size`";
                     return Err(OptionError::new(name, message));
                 }
             }
