@@ -1,5 +1,6 @@
 //! Many environments in numpy arrays.
 
+use crate::bot::PyBot;
 use crate::errors::{whole_number, wrong_setting, wrong_step};
 use crate::setup::{game_setup, random_bytes};
 use brelan_environment::{Batch, BatchSettings, Buffers, Episode, Shape, StepError, new_batch};
@@ -39,8 +40,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///     The number of threads, 1 if not given. Results do not depend on it.
 /// episode : {"round", "match"}, optional
 ///     What an episode is; Qarré has no rounds.
-/// bots : list of (str or None), optional
-///     By seat the name of a bot, or `None` where the caller chooses.
+/// bots : list of (str, Bot or None), optional
+///     By seat the name of a bot, or `None` where the caller chooses. Of a `Bot`
+///     only the name is taken: each environment has bots of its own, with seeds of its own.
 /// out : dict, optional
 ///     Arrays of the caller's own by the names above, C-contiguous and writable, of these
 ///     dtypes and shapes. Those that are not there are made.
@@ -181,7 +183,29 @@ fn bots_from_python(bots: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<Stri
         let message = "bots must be a list with a name or None for each seat";
         return Err(PyTypeError::new_err(message));
     }
-    bots.extract()
+    let bot = |bot: PyResult<Bound<'_, PyAny>>| {
+        let bot = bot?;
+        if bot.is_none() {
+            return Ok(None);
+        }
+        if let Ok(bot) = bot.cast::<PyBot>() {
+            return Ok(Some(bot.get().name().to_owned()));
+        }
+        bot.extract().map(Some).map_err(|_| {
+            let message = match bot.get_type().name() {
+                Ok(kind) => format!("bots must be a name, a Bot or None for each seat, not {kind}"),
+                Err(error) => return error,
+            };
+            PyTypeError::new_err(message)
+        })
+    };
+    bots.try_iter()?.map(bot).collect()
+}
+
+/// The seeds of environments, from a list or an array.
+fn seeds_from_python(seeds: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
+    let seed = |seed: PyResult<_>| whole_number(&seed?, "each of seeds", (0, u64::MAX));
+    seeds.try_iter()?.map(seed).collect()
 }
 
 /// The whole numbers of an array or a list.
@@ -335,7 +359,7 @@ impl PyBatch {
     /// ----------
     /// seed : int, optional
     ///     Environment n gets the seed `seed + n`, modulo 2**64.
-    /// seeds : list of int, optional
+    /// seeds : list or array of int, optional
     ///     The seed of each environment, from 0 to 2**64 - 1, instead of `seed`.
     ///
     /// Without either, the first reset takes a seed from the operating system. A later one goes on:
@@ -349,7 +373,9 @@ impl PyBatch {
     /// Raises
     /// ------
     /// ValueError
-    ///     There are not as many seeds as environments.
+    ///     There are not as many seeds as environments, or one is out of range.
+    /// TypeError
+    ///     A seed is no whole number.
     /// RuntimeError
     ///     Another thread uses the batch.
     #[pyo3(signature = (seed=None, *, seeds=None))]
@@ -357,13 +383,13 @@ impl PyBatch {
         &self,
         py: Python<'py>,
         seed: Option<&Bound<'py, PyAny>>,
-        seeds: Option<Vec<u64>>,
+        seeds: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Arrays<'py>> {
         let seeds = match (seed, seeds) {
             (Some(_), Some(_)) => {
                 return Err(PyValueError::new_err("give seed or seeds, not both"));
             }
-            (None, Some(seeds)) => seeds,
+            (None, Some(seeds)) => seeds_from_python(seeds)?,
             (Some(seed), None) => {
                 let first = whole_number(seed, "seed", (0, u64::MAX))?;
                 self.seeds_from(first)

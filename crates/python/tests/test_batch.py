@@ -169,7 +169,8 @@ def test_an_array_that_is_closed_to_writing_later_is_refused():
         ({"size": 2, "bots": "greedy"}, TypeError, "bots must be"),
         ({"size": 2, "bots": ["greedy"] * 4}, ValueError, "leave a seat"),
         ({"size": 2, "bots": [None, "genius", None, None]}, ValueError, "there is no bot"),
-        ({"size": 2, "bots": [1, None, None, None]}, TypeError, None),
+        ({"size": 2, "bots": [1, None, None, None]}, TypeError, "bots must be a name, a Bot"),
+        ({"size": 2, "bots": 3}, TypeError, None),
         ({}, TypeError, "size"),
     ],
 )
@@ -237,6 +238,44 @@ def test_a_batch_is_reset_before_its_first_step():
     for call in (lambda: batch.step([0, 0]), batch.random_actions):
         with pytest.raises(ValueError, match="reset the batch"):
             call()
+
+
+@pytest.mark.parametrize(
+    ("seeds", "error", "message"),
+    [
+        ([1, 2, -1, 4], ValueError, "each of seeds must be a whole number from 0 to"),
+        ([1, 2, 2**64, 4], ValueError, "each of seeds must be a whole number from 0 to"),
+        ([1, 2, 3.0, 4], TypeError, "each of seeds must be a whole number, not float"),
+        ([1, 2, None, 4], TypeError, "each of seeds must be a whole number, not NoneType"),
+        ("1234", TypeError, "each of seeds must be a whole number, not str"),
+        ([1, 2], ValueError, "seeds: 4 values, not 2"),
+        (3, TypeError, None),
+    ],
+)
+def test_wrong_seeds_are_refused_and_nothing_changes(seeds, error, message):
+    batch = brelan.Batch("zero", size=4)
+    before = copies(batch.reset(seed=1))
+    with pytest.raises(error, match=message):
+        batch.reset(seeds=seeds)
+    for own, other in zip(before, (getattr(batch, name) for name in ARRAYS)):
+        assert np.array_equal(own, other)
+
+
+@pytest.mark.parametrize("seeds", [np.arange(1, 5), (1, 2, 3, 4), range(1, 5)])
+def test_seeds_are_whole_numbers_of_any_type(seeds):
+    batch = brelan.Batch("zero", size=4)
+    before = copies(batch.reset(seed=1))
+    for own, other in zip(before, batch.reset(seeds=seeds)):
+        assert np.array_equal(own, other)
+
+
+def test_a_bot_sits_at_the_table_by_its_name():
+    named, given = (
+        copies(brelan.Batch("zero", size=4, players=3, bots=[None, bot, bot]).reset(seed=1))
+        for bot in ("greedy", brelan.Bot("greedy", seed=9))
+    )
+    for own, other in zip(named, given):
+        assert np.array_equal(own, other)
 
 
 def test_bots_sit_at_the_table():

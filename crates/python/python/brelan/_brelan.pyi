@@ -190,7 +190,7 @@ class Batch:
         variant: dict[str, int] | None = None,
         threads: int | None = None,
         episode: Literal["round", "match"] = "round",
-        bots: Sequence[str | None] | None = None,
+        bots: Sequence[str | Bot | None] | None = None,
         out: dict[str, NDArray[Any]] | None = None,
     ) -> Self: ...
     @property
