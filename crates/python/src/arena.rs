@@ -152,18 +152,18 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
 ///     that takes a `View` and gives one of its `legal`, its `json` or its `id`; an object with
 ///     such a method `choose`; or a class, of which each seat of each match gets an instance
 ///     that is made with a seed. Functions and objects may be called by several threads.
-/// deals : int
-///     The number of deals.
-/// first_deal : int
-///     The number of the first deal. Parts of a contest can be played apart, and
+/// deals : int, optional
+///     The number of deals, 100 if not given.
+/// first_deal : int, optional
+///     The number of the first deal, 0 if not given. Parts of a contest can be played apart, and
 ///     `ArenaResult.join` puts them together.
-/// seed : int
-///     The seed of the deals and of the bots. Equal seeds give equal results.
+/// seed : int, optional
+///     The seed of the deals and of the bots, 0 if not given. Equal seeds give equal results.
 /// seating : {"one", "half", "balanced"}, optional
 ///     How bots are assigned to seats: the first in one seat and the second in all others, both
 ///     in alternating seats, or all in balanced orders. "one" for two bots, else "balanced".
-/// threads : int
-///     The number of threads. Results do not depend on it.
+/// threads : int, optional
+///     The number of threads, 1 if not given. Results do not depend on it.
 ///
 /// Raises
 /// ------

@@ -23,7 +23,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///     How many simulations `"master"` or `"uniform"` makes for a choice. `"uniform"` is the
 ///     same search without inference: it takes every consistent world for equally likely.
 /// seed : int, optional
-///     From 0 to 2**64 - 1.
+///     From 0 to 2**64 - 1; 0 if it is not given.
 ///
 /// Raises
 /// ------
