@@ -84,16 +84,57 @@ def test_the_agent_chooses_for_its_seat_alone():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("arguments", "error", "message"),
     [
-        ({"seat": 4, "players": 4}, "seat must be from 0 to 3"),
-        ({"opponent": "genius"}, "there is no bot `genius`"),
-        ({"players": 9}, "players: "),
+        ({"seat": 4, "players": 4}, ValueError, "seat must be a whole number from 0 to 3"),
+        ({"seat": "1"}, TypeError, "seat must be a whole number, not str"),
+        ({"opponent": "genius"}, ValueError, "there is no bot `genius`"),
+        ({"opponent": None}, TypeError, "opponent must be a name or a Bot, not NoneType"),
+        ({"players": 9}, ValueError, "players: "),
     ],
 )
-def test_a_wrong_setting_is_named(arguments, message):
-    with pytest.raises(ValueError, match=message):
+def test_a_wrong_setting_is_named(arguments, error, message):
+    with pytest.raises(error, match=message):
         made("quando", **arguments)
+
+
+def test_numbers_of_numpy_and_a_bot_are_taken():
+    envs = brelan.gymnasium.make_vec(
+        "zero", num_envs=np.int64(3), seat=np.int64(1), opponent=brelan.Bot("greedy")
+    )
+    expected, _ = envs.reset(seed=np.int64(4))
+    for seeds in ((4, 5, 6), np.arange(4, 7)):
+        found, _ = envs.reset(seed=seeds)
+        assert np.array_equal(found["observation"], expected["observation"])
+    assert type(envs.num_envs) is int
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        (lambda legal: legal + 0.5, TypeError, "actions must be whole numbers, not float64"),
+        (lambda legal: legal == 0, TypeError, "actions must be whole numbers, not bool"),
+        (lambda legal: legal[:, None], TypeError, "of the shape"),
+        (lambda legal: legal[:3], ValueError, "actions: 12 values, not 3"),
+        (lambda legal: None, TypeError, "actions must be whole numbers"),
+    ],
+)
+def test_what_is_no_action_is_refused_and_nothing_changes(actions, error, message):
+    envs = made("zero")
+    before, _ = envs.reset(seed=1)
+    with pytest.raises(error, match=message):
+        envs.step(actions(envs.random_actions()))
+    assert np.array_equal(envs._observations()["observation"], before["observation"])
+    envs.step(envs.random_actions().astype(np.int32))
+    envs.step(list(envs.random_actions()))
+
+
+def test_a_reset_of_some_environments_is_refused():
+    envs = made("zero")
+    before, _ = envs.reset(seed=1)
+    with pytest.raises(ValueError, match="reset_mask: all environments begin again together"):
+        envs.reset(options={"reset_mask": np.arange(12) == 3})
+    assert np.array_equal(envs._observations()["observation"], before["observation"])
 
 
 def test_qu_33_a_wrong_action_names_its_rule():

@@ -11,7 +11,8 @@ Gymnasium is no dependency of the package: install it beside it.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,29 +54,31 @@ class BatchEnv(VectorEnv):
         The number of environments.
     seat : int
         The agent's seat.
-    opponent : str
-        The name of the bot in all other seats.
+    opponent : str or Bot
+        The bot in all other seats. Of a `Bot` only the name is taken.
 
     Raises
     ------
     ValueError
         A setting is wrong. `step` raises `brelan.IllegalAction` with the rule for an action that
         may not be chosen, and `ValueError` for what is no action id; nothing has changed then.
+    TypeError
+        A setting is of the wrong type. `step` raises it for actions that are no whole numbers.
     """
 
     def __init__(
         self,
         game: str,
         *,
-        num_envs: int,
+        num_envs: SupportsIndex,
         players: int | None = None,
         preset: str | None = None,
         options: dict[str, Any] | None = None,
         variant: dict[str, int] | None = None,
         threads: int = 1,
         episode: Literal["round", "match"] = "round",
-        seat: int = 0,
-        opponent: str = "greedy",
+        seat: SupportsIndex = 0,
+        opponent: str | brelan.Bot = "greedy",
     ) -> None:
         arguments: dict[str, Any] = {
             "players": players,
@@ -83,15 +86,17 @@ class BatchEnv(VectorEnv):
             "options": options,
             "variant": variant,
         }
-        seats = brelan.Match(game, seed=0, **arguments).players
-        if not 0 <= seat < seats:
-            raise ValueError(f"seat must be from 0 to {seats - 1}, not {seat}")
-        bots = [None if place == seat else opponent for place in range(seats)]
+        match = brelan.Match(game, seed=0, **arguments)
+        agent = match.view(seat).seat
+        if not isinstance(opponent, (str, brelan.Bot)):
+            kind = type(opponent).__name__
+            raise TypeError(f"opponent must be a name or a Bot, not {kind}")
+        bots = [None if place == agent else opponent for place in range(match.players)]
         self._batch = brelan.Batch(
             game, size=num_envs, threads=threads, episode=episode, bots=bots, **arguments
         )
-        self._seat = seat
-        self.num_envs = num_envs
+        self._seat = agent
+        self.num_envs = num_envs = self._batch.size
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.render_mode = None
         features = self._batch.observations.shape[1]
@@ -107,19 +112,26 @@ class BatchEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(
-        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: SupportsIndex | Sequence[SupportsIndex] | NDArray[np.integer[Any]] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begins an episode in every environment. With one seed, the n-th has the seed
-        ``seed + n``. With none, the first reset takes a seed of the operating system, and a later
-        one goes on with new seeds that belong to the last ones, as `brelan.Batch` does."""
-        if isinstance(seed, list):
-            self._batch.reset(seeds=seed)
-        else:
+        ``seed + n``; of several, each has its own. With none, the first reset takes a seed of the
+        operating system, and a later one goes on with new seeds that belong to the last ones, as
+        `brelan.Batch` does. There are no options; Gymnasium's ``reset_mask``, which asks to reset
+        some environments only, is refused with `ValueError`."""
+        if options and "reset_mask" in options:
+            raise ValueError("reset_mask: all environments begin again together")
+        if seed is None or np.ndim(seed) == 0:
             self._batch.reset(seed=seed)
+        else:
+            self._batch.reset(seeds=seed)
         return self._observations(), {}
 
     def step(
-        self, actions: NDArray[np.int64]
+        self, actions: NDArray[np.integer[Any]] | Sequence[SupportsIndex]
     ) -> tuple[
         dict[str, NDArray[Any]],
         NDArray[np.float64],
@@ -129,7 +141,10 @@ class BatchEnv(VectorEnv):
     ]:
         """Plays an action id in every environment, and then the bots until the agent must choose
         again."""
-        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
+        ids = np.asarray(actions)
+        if not np.issubdtype(ids.dtype, np.integer):
+            raise TypeError(f"actions must be whole numbers, not {ids.dtype}")
+        self._batch.step(ids.astype(np.int64, copy=False))
         rewards = self._batch.rewards[:, self._seat].astype(np.float64)
         ends = self._batch.ends.copy()
         return self._observations(), rewards, ends, np.zeros_like(ends), {}
