@@ -99,6 +99,7 @@ def test_qu_20_an_illegal_action_names_its_rule_and_changes_nothing():
     assert refused.value.reason == {"reason": "too_few_plays", "made": 0, "needed": 2}
     assert str(refused.value).startswith("QU-20")
     assert isinstance(refused.value, ValueError)
+    assert (type(refused.value).__module__, type(refused.value)) == ("brelan", brelan.IllegalAction)
     assert pickle.loads(pickle.dumps(refused.value)).rule == "QU-20"
     assert match.view().json == before
 

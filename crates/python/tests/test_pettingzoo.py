@@ -147,7 +147,11 @@ def test_a_missing_package_is_named():
 
 
 def test_the_package_imports_neither_numpy_nor_pettingzoo():
-    program = "import sys, brelan; print('numpy' in sys.modules, 'pettingzoo' in sys.modules)"
+    program = """
+import sys, brelan
+assert {"gymnasium", "openspiel", "pettingzoo", "ray", *brelan.__all__} <= set(dir(brelan))
+print("numpy" in sys.modules, "pettingzoo" in sys.modules)
+"""
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.stdout.split() == ["False", "False"]
 

@@ -64,8 +64,15 @@ if TYPE_CHECKING:
     from brelan import ray as ray
 
 
+# Imported when they are asked for: what they need may be missing, and is slow.
+_MODULES = ("gymnasium", "openspiel", "pettingzoo", "ray")
+
+
 def __getattr__(name: str) -> ModuleType:
-    # Imported when they are asked for: what they need may be missing, and is slow.
-    if name in ("gymnasium", "openspiel", "pettingzoo", "ray"):
+    if name in _MODULES:
         return importlib.import_module(f"brelan.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_MODULES, "__doc__", "__file__", "__name__", "__path__"])

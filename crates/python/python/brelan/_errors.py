@@ -16,6 +16,9 @@ class IllegalAction(ValueError):
         The reason's name under ``reason``, and its arguments.
     """
 
+    # Tracebacks name it as users import it.
+    __module__ = "brelan"
+
     def __init__(self, message: str, rule: str = "", reason: dict[str, object] | None = None) -> None:
         super().__init__(message)
         self.rule = rule
