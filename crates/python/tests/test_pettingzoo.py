@@ -150,6 +150,7 @@ def test_the_package_imports_neither_numpy_nor_pettingzoo():
     program = """
 import sys, brelan
 assert {"gymnasium", "openspiel", "pettingzoo", "ray", *brelan.__all__} <= set(dir(brelan))
+assert "typing" not in sys.modules
 print("numpy" in sys.modules, "pettingzoo" in sys.modules)
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

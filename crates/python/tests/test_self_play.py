@@ -88,6 +88,13 @@ def test_each_seat_has_its_bot():
     assert match.is_over
 
 
+def test_numbers_of_numpy_are_taken_as_whole_numbers():
+    expected = played("zero", ["greedy"], matches=2, first_match=1, seed=5)
+    numbers = {"matches": np.int64(2), "first_match": np.uint8(1), "seed": np.uint64(5)}
+    found = played("zero", ["greedy"], **numbers)
+    assert all(np.array_equal(found[name], expected[name]) for name in expected)
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

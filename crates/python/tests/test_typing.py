@@ -18,13 +18,20 @@ LINES = {
     'brelan.openspiel.load("zero", players=2, zero_call="manual").num_players()': None,
     'brelan.openspiel.load("zero", players=[2])': "arg-type",
     'brelan.ray.arena("zero", bots=["greedy"], deals=2, retries=0).svg()': None,
+    'brelan.Match("zero", players=np.int64(3), seed=np.uint64(7)).view(np.int8(1))': None,
+    'brelan.Match("zero", seed=7.0)': "arg-type",
+    'brelan.Batch("zero", size=4, bots=[None, brelan.Bot("greedy")]).reset(seeds=np.arange(4))': None,
+    'brelan.Batch("zero", size=4).reset(seeds=["4"])': "list-item",
+    'brelan.arena("zero", bots=["greedy", lambda view: view.action_mask().argmax()])': None,
+    'brelan.self_play("zero", bots=["greedy"], matches=np.int64(2), seed=np.uint64(7))': None,
+    'brelan.pettingzoo.env("zero").agent_iter().__next__().removeprefix("seat_")': None,
     'brelan.ray.arena("zero", bots=["greedy"], deal=2)': "call-arg",
 }
 
 
 def test_a_checker_finds_wrong_arguments(tmp_path):
     script = tmp_path / "script.py"
-    script.write_text("\n".join(["import brelan", *LINES]) + "\n", encoding="utf-8")
+    script.write_text("\n".join(["import brelan, numpy as np", *LINES]) + "\n", encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", str(script)],
         cwd=FOLDER,

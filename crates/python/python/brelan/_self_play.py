@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
 
 from brelan._brelan import Action, Bot, Match, View
+from brelan._numbers import whole_number
 
+# Type checkers take a variable of this name for true; the module `typing` is slow to import.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, SupportsIndex
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -16,13 +20,13 @@ def self_play(
     game: str,
     *,
     bots: Sequence[Any],
-    matches: int = 100,
-    first_match: int = 0,
-    seed: int = 0,
-    players: int | None = None,
+    matches: SupportsIndex = 100,
+    first_match: SupportsIndex = 0,
+    seed: SupportsIndex = 0,
+    players: SupportsIndex | None = None,
     preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    variant: dict[str, int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    variant: Mapping[str, SupportsIndex] | None = None,
 ) -> dict[str, NDArray[Any]]:
     """Lets bots play matches, and gives every decision with what the seat knew, what it chose
     and what came of it.
@@ -61,12 +65,8 @@ def self_play(
     """
     import numpy as np
 
-    for name, number, least in [("matches", matches, 1), ("first_match", first_match, 0)]:
-        if not isinstance(number, int):
-            kind = type(number).__name__
-            raise TypeError(f"{name} must be a whole number, not {kind}")
-        if number < least:
-            raise ValueError(f"{name} must be {least} or more, not {number}")
+    first, count = whole_number(first_match, "first_match"), whole_number(matches, "matches", 1)
+    seed = whole_number(seed, "seed")
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise TypeError(f"bots must be a list, not {type(bots).__name__}")
     setting: dict[str, Any] = {
@@ -79,7 +79,7 @@ def self_play(
     if len(bots) not in (1, seats):
         raise ValueError(f"bots: one for all seats or one for each of {seats}, not {len(bots)}")
     table = _Table()
-    for number in range(first_match, first_match + matches):
+    for number in range(first, first + count):
         seeds = np.random.SeedSequence((seed, number)).generate_state(1 + seats, np.uint64)
         match_seed, *bot_seeds = (int(value) for value in seeds)
         match = Match(game, seed=match_seed, **setting)

@@ -11,7 +11,7 @@ Gymnasium is no dependency of the package: install it beside it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
@@ -71,11 +71,11 @@ class BatchEnv(VectorEnv):
         game: str,
         *,
         num_envs: SupportsIndex,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         preset: str | None = None,
-        options: dict[str, Any] | None = None,
-        variant: dict[str, int] | None = None,
-        threads: int = 1,
+        options: Mapping[str, Any] | None = None,
+        variant: Mapping[str, SupportsIndex] | None = None,
+        threads: SupportsIndex = 1,
         episode: Literal["round", "match"] = "round",
         seat: SupportsIndex = 0,
         opponent: str | brelan.Bot = "greedy",
@@ -124,10 +124,10 @@ class BatchEnv(VectorEnv):
         some environments only, is refused with `ValueError`."""
         if options and "reset_mask" in options:
             raise ValueError("reset_mask: all environments begin again together")
-        if seed is None or np.ndim(seed) == 0:
-            self._batch.reset(seed=seed)
-        else:
+        if isinstance(seed, (Sequence, np.ndarray)):
             self._batch.reset(seeds=seed)
+        else:
+            self._batch.reset(seed=seed)
         return self._observations(), {}
 
     def step(

@@ -13,8 +13,8 @@ PettingZoo and Gymnasium are no dependencies of the package: install them beside
 
 from __future__ import annotations
 
-import operator
 import random
+from collections.abc import Mapping
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
@@ -32,6 +32,7 @@ except ImportError as _error:
 
 import brelan
 from brelan import _picture
+from brelan._numbers import whole_number
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
@@ -49,13 +50,13 @@ _LIMIT = 100.0
 def env(
     game: str,
     *,
-    players: int | None = None,
+    players: SupportsIndex | None = None,
     preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    variant: dict[str, int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    variant: Mapping[str, SupportsIndex] | None = None,
     episode: Literal["round", "match"] = "round",
     render_mode: Literal["ansi", "human", "rgb_array"] | None = None,
-) -> AECEnv:
+) -> AECEnv[str, dict[str, NDArray[Any]], int | None]:
     """The environment, with PettingZoo's check that calls come in their order.
 
     Parameters
@@ -78,13 +79,13 @@ def env(
 def parallel_env(
     game: str,
     *,
-    players: int | None = None,
+    players: SupportsIndex | None = None,
     preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    variant: dict[str, int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    variant: Mapping[str, SupportsIndex] | None = None,
     episode: Literal["round", "match"] = "round",
     render_mode: Literal["ansi", "human", "rgb_array"] | None = None,
-) -> ParallelEnv:
+) -> ParallelEnv[str, dict[str, NDArray[Any]], int]:
     """The environment for programs that step all agents at once: PettingZoo's wrapper of games
     in which one acts after the other.
 
@@ -108,19 +109,7 @@ def parallel_env(
     return turn_based_aec_to_parallel(made)
 
 
-def _whole_number(seed: Any) -> int:
-    """The seed as Python's number. `random.Random` takes texts and fractions, and drops signs."""
-    try:
-        number = operator.index(seed)
-    except TypeError:
-        kind = type(seed).__name__
-        raise TypeError(f"seed must be a whole number, not {kind}") from None
-    if number < 0:
-        raise ValueError(f"seed must be 0 or more, not {number}")
-    return number
-
-
-class raw_env(AECEnv):
+class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     """A game as an environment whose agents act one after the other.
 
     An observation is a dict: ``observation``, float32, (features,), what the agent knows by
@@ -159,10 +148,10 @@ class raw_env(AECEnv):
         self,
         game: str,
         *,
-        players: int | None = None,
+        players: SupportsIndex | None = None,
         preset: str | None = None,
-        options: dict[str, Any] | None = None,
-        variant: dict[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        variant: Mapping[str, SupportsIndex] | None = None,
         episode: Literal["round", "match"] = "round",
         render_mode: Literal["ansi", "human", "rgb_array"] | None = None,
     ) -> None:
@@ -210,7 +199,8 @@ class raw_env(AECEnv):
     def reset(self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins an episode. Equal seeds give equal deals, also in the episodes after it."""
         if seed is not None:
-            self._chance = random.Random(_whole_number(seed))
+            # `random.Random` takes texts and fractions, and drops signs.
+            self._chance = random.Random(whole_number(seed, "seed"))
         self._match = brelan.Match(
             self._match.game, seed=self._chance.getrandbits(64), **self._setup
         )

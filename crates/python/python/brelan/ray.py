@@ -19,9 +19,9 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, SupportsIndex, TypeAlias
 
 try:
     import ray
@@ -29,6 +29,7 @@ except ImportError as _error:
     raise ImportError("brelan.ray needs Ray: pip install ray") from _error
 
 import brelan
+from brelan._numbers import whole_number
 
 __all__ = ["arena", "self_play"]
 
@@ -44,15 +45,15 @@ def arena(
     game: str,
     *,
     bots: Sequence[Any],
-    deals: int = 100,
-    players: int | None = None,
+    deals: SupportsIndex = 100,
+    players: SupportsIndex | None = None,
     preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    variant: dict[str, int] | None = None,
-    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    variant: Mapping[str, SupportsIndex] | None = None,
+    seed: SupportsIndex = 0,
     seating: Literal["one", "half", "balanced"] | None = None,
-    first_deal: int = 0,
-    deals_per_task: int = 16,
+    first_deal: SupportsIndex = 0,
+    deals_per_task: SupportsIndex = 16,
     retries: int = 3,
     parquet: str | os.PathLike[str] | None = None,
     progress: _Progress = True,
@@ -95,8 +96,9 @@ def arena(
     }
     if parquet is not None:
         _polars()
-    ranges = _ranges("deals", first_deal, deals, "deals_per_task", deals_per_task)
-    parts = _results(_play_deals, settings, ranges, retries, _Teller("deals", deals, progress))
+    first, count = whole_number(first_deal, "first_deal"), whole_number(deals, "deals", 1)
+    ranges = _ranges(first, count, "deals_per_task", deals_per_task)
+    parts = _results(_play_deals, settings, ranges, retries, _Teller("deals", count, progress))
     result = brelan.ArenaResult.join([part for _, part in parts])
     if parquet is not None:
         _write(Path(parquet), _as_parquet(result.table()))
@@ -108,13 +110,13 @@ def self_play(
     *,
     bots: Sequence[Any],
     folder: str | os.PathLike[str],
-    matches: int = 100,
-    players: int | None = None,
+    matches: SupportsIndex = 100,
+    players: SupportsIndex | None = None,
     preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    variant: dict[str, int] | None = None,
-    seed: int = 0,
-    matches_per_file: int = 16,
+    options: Mapping[str, Any] | None = None,
+    variant: Mapping[str, SupportsIndex] | None = None,
+    seed: SupportsIndex = 0,
+    matches_per_file: SupportsIndex = 16,
     retries: int = 3,
     progress: _Progress = True,
 ) -> list[Path]:
@@ -161,13 +163,14 @@ def self_play(
         "seed": seed,
     }
     _polars()
-    ranges = _ranges("matches", 0, matches, "matches_per_file", matches_per_file)
+    count = whole_number(matches, "matches", 1)
+    ranges = _ranges(0, count, "matches_per_file", matches_per_file)
     home = Path(folder)
     home.mkdir(parents=True, exist_ok=True)
     if any(home.glob("part-*.parquet")):
         raise FileExistsError(f"{home} has files of another run: name an empty folder")
     files = [home / f"part-{number:05}.parquet" for number in range(len(ranges))]
-    teller = _Teller("matches", matches, progress)
+    teller = _Teller("matches", count, progress)
     for number, data in _results(_play_matches, settings, ranges, retries, teller):
         _write(files[number], data)
     return files
@@ -200,15 +203,10 @@ def _picklable(bots: Sequence[Any]) -> list[Any]:
 
 
 def _ranges(
-    name: str, first: int, count: int, size_name: str, size: int
+    first: int, count: int, size_name: str, size: SupportsIndex
 ) -> list[tuple[int, int]]:
     """The tasks: the first number of each, and how many numbers it has."""
-    for known, number in [(name, count), (size_name, size)]:
-        if not isinstance(number, int):
-            raise TypeError(f"{known} must be a whole number, not {type(number).__name__}")
-        if number < 1:
-            raise ValueError(f"{known} must be 1 or more, not {number}")
-    end = first + count
+    size, end = whole_number(size, size_name, 1), first + count
     return [(start, min(size, end - start)) for start in range(first, end, size)]
 
 
