@@ -53,11 +53,12 @@ fn log_filter(configured: LogFilter) -> impl Filter<Registry> {
 
 /// Libraries log at `debug` and `trace` what passes through them: whole frames with the cards of
 /// their viewer, headers with tokens. The driver of PostgreSQL logs the parameters of statements
-/// at any level: names, and the inputs of logs. The driver of NATS logs each event at a level of
-/// its own; `brelan_bus` says what matters.
+/// at any level: names, and the inputs of logs. Its pool logs each lost connection without a reason,
+/// and the driver of NATS each event at a level of its own; `brelan_store` and `brelan_bus` say what
+/// matters.
 fn is_loggable(metadata: &tracing::Metadata<'_>) -> bool {
     let target = metadata.target();
-    let is_of_driver = ["tokio_postgres", "async_nats"]
+    let is_of_driver = ["tokio_postgres", "deadpool", "async_nats"]
         .iter()
         .any(|driver| target.starts_with(driver));
     target.starts_with("brelan") || (*metadata.level() <= Level::INFO && !is_of_driver)
@@ -260,11 +261,12 @@ mod tests {
             tracing::debug!(target: "hyper::proto", "a header with a token");
             tracing::warn!(target: "rustls", "a handshake failed");
             tracing::error!(target: "tokio_postgres::query", "a statement with a name");
+            tracing::warn!(target: "deadpool.postgres", "a connection is lost");
             tracing::trace!(target: "brelan_server::table", "a table is opened");
         });
         let written = written.0.lock().expect("no test panics with it").clone();
         let written = String::from_utf8(written).expect("text");
-        for secret in ["cards", "token", "name"] {
+        for secret in ["cards", "token", "name", "lost"] {
             assert!(!written.contains(secret), "{written}");
         }
         assert!(written.contains("a handshake failed") && written.contains("a table is opened"));

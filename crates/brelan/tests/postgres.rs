@@ -169,6 +169,47 @@ async fn the_most_detailed_log_contains_no_password_no_name_and_no_input() {
     }
 }
 
+#[tokio::test]
+async fn the_log_says_why_there_is_no_connection() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let log = database.folder.path().join("log");
+    let mut command = brelan();
+    command
+        .env("BRELAN_LOG", "info")
+        .env("BRELAN_DATABASE", database.server.url(&database.name))
+        .stderr(std::fs::File::create(&log).expect("a file"));
+    let serving = Serving::start_by_environment(command, &["--limits", "off"]);
+    let (name, log) = (&database.name, || std::fs::read_to_string(&log));
+    // By another database: nobody can connect to this one any more.
+    database.server.sql(
+        "postgres",
+        &format!(
+            "ALTER DATABASE {name} ALLOW_CONNECTIONS false; SELECT count(pg_terminate_backend(pid)) \
+             FROM pg_stat_activity WHERE datname = '{name}'"
+        ),
+    );
+    let reason = "not currently accepting connections";
+    for _ in 0..200 {
+        if log().expect("text").contains(reason) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    drop(serving);
+    let text = log().expect("text");
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains(reason)).collect();
+    // One of each of the two pools, and not one for each try.
+    assert!((1..=2).contains(&lines.len()), "{text}");
+    assert!(lines[0].contains(name), "{text}");
+    assert!(
+        !text.contains("deadpool") && !text.contains("hush"),
+        "{text}"
+    );
+}
+
 #[test]
 fn a_password_on_the_command_line_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -159,7 +159,7 @@ impl Settings {
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The store fails at the start.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
 }
 

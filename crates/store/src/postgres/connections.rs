@@ -1,6 +1,7 @@
 //! The pool of connections for everything but appends.
 
 use super::error::{Failure, PostgresError};
+use super::reachability::Reachability;
 use super::session::{CONNECT_TIMEOUT, Connector};
 use super::url::PostgresUrl;
 use crate::StoreError;
@@ -39,6 +40,7 @@ pub(super) struct Connections {
     pool: Pool,
     /// Tells whether the database takes connections.
     probe: Connector,
+    reachability: Reachability,
 }
 
 impl Connections {
@@ -65,7 +67,11 @@ impl Connections {
             .build()
             .map_err(|error| PostgresError::Failed(url.clone(), error.to_string()))?;
         let probe = Connector::new(url, timeout)?;
-        Ok(Connections { pool, probe })
+        Ok(Connections {
+            pool,
+            probe,
+            reachability: Reachability::new(url),
+        })
     }
 
     /// Executes a statement once.
@@ -74,7 +80,9 @@ impl Connections {
         statement: &'static str,
         parameters: Parameters<'_>,
     ) -> Result<Vec<Row>, Failure> {
-        let client = self.pool.get().await?;
+        let client = self.pool.get().await;
+        self.reachability.note(client.as_ref().err());
+        let client = client?;
         let answer = async {
             let prepared = client.prepare_cached(statement).await;
             let prepared = prepared.map_err(Failure::of_preparation)?;

@@ -155,7 +155,7 @@ impl From<Failure> for StoreError {
 
 /// The reason of an error in one line: the server's message without its details, which may
 /// quote a value, or else the innermost cause.
-fn reason(error: &Error) -> String {
+pub(super) fn reason(error: &Error) -> String {
     let reason = match error.as_db_error() {
         Some(answer) => answer.message().to_owned(),
         None => {

@@ -18,6 +18,7 @@ mod numbers;
 mod query;
 mod rated_queue;
 mod ratings;
+mod reachability;
 mod schema;
 mod session;
 mod sharing;
