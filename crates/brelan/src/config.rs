@@ -90,6 +90,9 @@ impl ServeSettings {
         let database = file.database(&args.common)?;
         let nats = args.nats.or(file.nats);
         let password_file = args.nats_password_file.or(file.nats_password_file);
+        if nats.is_none() && password_file.is_some() {
+            bail!("the setting nats-password-file: there is no NATS server: add --nats");
+        }
         let nats = nats.map(|nats| read_nats_url(&nats, password_file.as_deref(), &database));
         let local = SocketAddr::from(([127, 0, 0, 1], 8080));
         let tls = match (
@@ -148,14 +151,32 @@ fn read_nats_url(
     password_file: Option<&Path>,
     database: &Database,
 ) -> anyhow::Result<NatsUrl> {
-    let url = NatsUrl::parse(address)?;
     if matches!(database, Database::File(_)) {
+        NatsUrl::parse(address)?;
         bail!("it is for servers that share a PostgreSQL database, and {database} is a file");
     }
-    Ok(match password_file {
-        Some(file) => url.with_password(&read_password(file)?),
-        None => url,
-    })
+    nats_url_with_password(address, password_file)
+}
+
+/// The address of a NATS server, with the password in a file if there is one.
+///
+/// # Errors
+/// When the address is wrong, the file cannot be read, or both have a password.
+pub(crate) fn nats_url_with_password(
+    address: &str,
+    password_file: Option<&Path>,
+) -> anyhow::Result<NatsUrl> {
+    let url = NatsUrl::parse(address)?;
+    let Some(file) = password_file else {
+        return Ok(url);
+    };
+    if url.has_password() {
+        bail!("the address and a file both have a password: leave one of both out");
+    }
+    if !url.has_user() {
+        bail!("a password is that of a user, such as nats://user@host: the address names none");
+    }
+    Ok(url.with_password(&read_password(file)?))
 }
 
 /// What is logged: for each part of the program that is named, its level.
@@ -201,10 +222,7 @@ fn check_password_file(database: &Path, password_file: Option<&Path>) -> anyhow:
     if PostgresUrl::parse(address).is_ok_and(|url| url.has_password()) {
         bail!("the address of the database has a password, too: leave one of both out");
     }
-    if read_password(file)?.is_empty() {
-        bail!("the first line of {} is empty", file.display());
-    }
-    Ok(())
+    read_password(file).map(drop)
 }
 
 impl SettingsFile {
@@ -411,6 +429,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let password = folder.path().join("password");
         std::fs::write(&password, "\n").expect("written");
+        let nats = "database = \"postgres://a@db/cards\"\nnats-password-file";
+        let nats = format!("{nats} = \"{}\"", password.display());
         let password = format!("database-password-file = \"{}\"", password.display());
         for (file, words) in [
             (
@@ -426,6 +446,13 @@ mod tests {
             (
                 &format!("{password}\ndatabase = \"postgres://zoe:secret@db/cards\""),
                 "has a password, too",
+            ),
+            ("nats-password-file = \"password\"", "add --nats"),
+            (&format!("{nats}\nnats = \"nats://bus\""), "names none"),
+            (&format!("{nats}\nnats = \"nats://a@bus\""), "is empty"),
+            (
+                &format!("{nats}\nnats = \"nats://zoe:secret@bus\""),
+                "both have a password",
             ),
         ] {
             let wrong = with_file(file, ServeArgs::default()).expect_err(file);

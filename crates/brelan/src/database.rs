@@ -37,8 +37,9 @@ impl Database {
         };
         let url = PostgresUrl::parse(address)?;
         Ok(Database::Postgres(match password_file {
-            Some(file) => url.with_password(&read_password(file)?),
-            None => url,
+            // Of two databases that are copied one may have another password.
+            Some(file) if !url.has_password() => url.with_password(&read_password(file)?),
+            _ => url,
         }))
     }
 
@@ -142,14 +143,17 @@ fn joined(text: &str) -> String {
     words.collect::<Vec<_>>().join("=")
 }
 
-/// The password in a file.
+/// The password on the first line of a file.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// When the file cannot be read, or the line is empty.
 pub(crate) fn read_password(file: &Path) -> anyhow::Result<String> {
     let text = std::fs::read_to_string(file)
         .with_context(|| format!("the password file {} cannot be read", file.display()))?;
-    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
+    match text.lines().next() {
+        None | Some("") => bail!("the first line of {} is empty", file.display()),
+        Some(password) => Ok(password.to_owned()),
+    }
 }
 
 /// Refuses a command line that contains a password: everyone on the machine can read the
@@ -229,12 +233,15 @@ mod tests {
     fn a_password_comes_from_a_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("password");
-        std::fs::write(&file, "s@cret: 1\n").expect("written");
+        std::fs::write(&file, "s@cret: 1\r\nof the cards\n").expect("written");
         let address = PathBuf::from("postgres://zoe@localhost/cards");
         let database = Database::new(address.clone(), Some(&file)).expect("a database");
         let url = PostgresUrl::parse("postgres://zoe:s%40cret%3A%201@localhost/cards");
         assert_eq!(database, Database::Postgres(url.expect("an address")));
         assert_eq!(database.to_string(), "postgres://zoe@localhost:5432/cards");
+        let own = PostgresUrl::parse("postgres://zoe:own@localhost/cards").expect("an address");
+        let with_own = Database::new("postgres://zoe:own@localhost/cards".into(), Some(&file));
+        assert_eq!(with_own.expect("a database"), Database::Postgres(own));
         let missing = Database::new(address, Some(Path::new("nowhere/password")));
         assert!(missing.is_err());
         let file = Database::new("cards.sqlite".into(), None).expect("a file");

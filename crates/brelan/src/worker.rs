@@ -2,8 +2,7 @@
 
 use crate::Usage;
 use crate::cli::parse_bot_threads;
-use crate::config::parse_log;
-use crate::database::read_password;
+use crate::config::{nats_url_with_password, parse_log};
 use crate::output::announce;
 use crate::serve::{start_log, stop_on_signals};
 use anyhow::Context;
@@ -74,11 +73,8 @@ pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
 }
 
 fn read_settings(args: &WorkerArgs) -> anyhow::Result<(NatsUrl, WorkerKey)> {
-    let url = NatsUrl::parse(&args.nats).context("the setting nats")?;
-    let url = match &args.nats_password_file {
-        Some(file) => url.with_password(&read_password(file)?),
-        None => url,
-    };
+    let url = nats_url_with_password(&args.nats, args.nats_password_file.as_deref());
+    let url = url.context("the setting nats")?;
     let file = &args.key_file;
     let text = std::fs::read_to_string(file)
         .with_context(|| format!("the key file {} cannot be read", file.display()))?;

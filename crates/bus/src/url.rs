@@ -67,6 +67,16 @@ impl NatsUrl {
         })
     }
 
+    /// Whether the address contains a user.
+    pub fn has_user(&self) -> bool {
+        self.user.is_some()
+    }
+
+    /// Whether the address contains a password.
+    pub fn has_password(&self) -> bool {
+        self.password.is_some()
+    }
+
     /// The same address with this password.
     pub fn with_password(self, password: &str) -> Self {
         NatsUrl {
