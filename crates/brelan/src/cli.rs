@@ -48,6 +48,8 @@ The file is TOML; its keys are the flags without dashes in front:
     listen = \"127.0.0.1:8080\"
     database = \"/var/lib/brelan/brelan.sqlite\"
     database-password-file = \"/etc/brelan/password\"
+    nats = \"tls://brelan@bus.example.org\"
+    nats-password-file = \"/etc/brelan/nats-password\"
     metrics = \"127.0.0.1:9464\"
     lan = false
     bot-delay = 100

@@ -253,6 +253,8 @@ impl SettingsFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
+    use clap::CommandFactory;
 
     fn with_file(text: &str, args: ServeArgs) -> anyhow::Result<ServeSettings> {
         let folder = tempfile::tempdir().expect("a folder");
@@ -414,13 +416,17 @@ mod tests {
     }
 
     #[test]
-    fn every_key_of_the_settings_has_words_for_its_value() {
+    fn every_key_of_the_settings_has_words_for_its_value_and_is_in_the_help() {
         let unknown = with_file("colour = 3", ServeArgs::default()).expect_err("unknown");
         let message = format!("{unknown:#}");
         let keys = message.split('`').skip(3).step_by(2);
         assert!(keys.clone().count() > 15, "{message}");
+        let mut command = Cli::command();
+        let serve = command.find_subcommand_mut("serve").expect("a command");
+        let help = serve.render_help().to_string();
         for key in keys {
             assert!(settings_syntax::wanted_value(key).is_some(), "{key}");
+            assert!(help.contains(&format!("\n    {key} = ")), "{key}");
         }
     }
 
