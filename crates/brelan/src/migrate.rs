@@ -5,7 +5,7 @@ use crate::database::Database;
 use crate::output::{complain, counted, outln};
 use crate::serve_lock::ServeLock;
 use anyhow::Context;
-use brelan_store::{AdminStore, CopyCounts, copy_store};
+use brelan_store::{AdminStore, CopyCounts, CopyError, copy_store};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -137,5 +137,19 @@ async fn copy_all(source: &dyn AdminStore, target: &dyn AdminStore) -> anyhow::R
         }
     };
     let copied = copy_store(source, target, key, progress).await;
-    copied.context("the copy is not complete; start it again when the reason is gone")
+    copied.map_err(|error| {
+        let passes = matches!(
+            error,
+            CopyError::Read(_)
+                | CopyError::Write(_)
+                | CopyError::ReadInUse
+                | CopyError::WrittenInUse
+        );
+        let advice = match passes {
+            true => "the copy is not complete; start it again when the reason is gone",
+            // The same command would end in the same way.
+            false => "the copy is not complete",
+        };
+        anyhow::Error::new(error).context(advice)
+    })
 }

@@ -201,6 +201,23 @@ fn a_database_that_cannot_be_used_is_named() {
 }
 
 #[test]
+fn a_copy_that_can_never_be_complete_is_not_to_be_started_again() {
+    let folder = folder();
+    for file in ["one", "other"] {
+        let serve = [&FREE[..], &["--database", file]].concat();
+        let serving = Serving::start(brelan(folder.path()).args(serve));
+        assert_eq!(serving.stop(), Some(0));
+    }
+    let output = run(
+        folder.path(),
+        &["migrate", "--from", "one", "--to", "other"],
+    );
+    fails(&output, "take an empty one");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!error.contains("again"), "{error}");
+}
+
+#[test]
 fn a_setting_that_makes_no_sense_is_refused() {
     let folder = folder();
     for (arguments, word) in [
