@@ -117,6 +117,12 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         reload_certificate_on_signals(tls)?;
     }
     open_files::raise_limit();
+    tracing::info!(
+        version = env!("CARGO_PKG_VERSION"),
+        database = %config.database,
+        nats = config.nats.as_ref().map(ToString::to_string),
+        "started"
+    );
     print_addresses(&config, listener.local_addr()?);
     let store = database.store();
     brelan_server::serve(listener, metrics, store, bus, settings, stop).await?;

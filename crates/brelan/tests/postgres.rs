@@ -181,6 +181,8 @@ async fn the_log_says_why_there_is_no_connection() {
         .env("BRELAN_DATABASE", database.server.url(&database.name))
         .stderr(std::fs::File::create(&log).expect("a file"));
     let serving = Serving::start_by_environment(command, &["--limits", "off"]);
+    // It has started.
+    new_table(&serving).await;
     let (name, log) = (&database.name, || std::fs::read_to_string(&log));
     // By another database: nobody can connect to this one any more.
     database.server.sql(
@@ -201,6 +203,12 @@ async fn the_log_says_why_there_is_no_connection() {
     drop(serving);
     let text = log().expect("text");
     let lines: Vec<&str> = text.lines().filter(|line| line.contains(reason)).collect();
+    let started = text.lines().find(|line| line.contains("started"));
+    let started = started.unwrap_or_else(|| panic!("{text}"));
+    assert!(
+        started.contains("version=") && started.contains(name),
+        "{text}"
+    );
     // One of each of the two pools, and not one for each try.
     assert!((1..=2).contains(&lines.len()), "{text}");
     assert!(lines[0].contains(name), "{text}");
