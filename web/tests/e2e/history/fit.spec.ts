@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { own } from "../../samples/quando";
 import { findHidden } from "../fit";
 import { PLAYERS } from "../players";
 import { SCENES as QUANDO } from "../quando/scenes";
@@ -63,6 +64,44 @@ test("the word on the plate of one who has knocked covers no score", async ({ pa
       await frame.locator(".chip").waitFor();
       wrong.push(...(await lookInEachWindow(frame, findCoveredScores)));
     }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** In the browser: which name plates lie on the cards of a seat; a plate may touch its own. */
+const findCoveredCards = (): string[] =>
+  [...document.querySelectorAll(".seat .card")].flatMap((card) => {
+    const own = card.closest(".seat");
+    const box = card.getBoundingClientRect();
+    const plates = [...document.querySelectorAll(".plate")].filter((plate) => {
+      const { left, right, top, bottom } = plate.getBoundingClientRect();
+      const wide = Math.min(box.right, right) - Math.max(box.left, left);
+      const high = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+      return !own?.contains(plate) && wide > 1 && high > 1;
+    });
+    return plates.map((plate) => `${plate.textContent.trim()} on ${card.getAttribute("data-card")}`);
+  });
+
+test("of many cards that lie open no plate covers one where a phone lies on its side", async ({ page }) => {
+  const frame = await openFrame(page);
+  const wrong: string[] = [];
+  for (const players of [4, 5, 6]) {
+    const scene = players === 4 ? QUANDO.turn : QUANDO.six;
+    const hands = Array.from({ length: players }, (_, seat) => own(...[0, 2, 3, 5, 7, 8, 9, 10, seat]));
+    const scores = hands.map(() => 12);
+    const info = { ...scene.info, seats: QUANDO.six.info.seats.slice(0, players) };
+    const view = { ...scene.update.view, hands, scores, plays: hands.map(() => 1) };
+    const path = await serveReplay(page, { info, update: { ...scene.update, view } });
+    // The same address with another table behind it is fetched anew.
+    await frame.goto("/");
+    await frame.goto(`${path}#7,open`);
+    await frame.locator(`[data-players="${players}"] [data-card]`).first().waitFor();
+    const found = await lookInEachWindow(frame, findCoveredCards, [
+      [568, 320],
+      [740, 360],
+      [844, 390],
+    ]);
+    wrong.push(...found.map((what) => `${players}: ${what}`));
   }
   expect(wrong).toEqual([]);
 });
