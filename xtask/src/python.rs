@@ -1,7 +1,7 @@
 //! The Python package: its wheel and its tests.
 
 use crate::{process, tools, web};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +16,7 @@ const FOLDER: &str = "crates/python";
 
 /// Builds the wheel of the release profile into `dist/`.
 pub(crate) fn wheel(root: &Path) -> Result<()> {
+    check_metadata(root)?;
     let maturin = tools::find_or_install_python_tool(root, MATURIN, "maturin")?;
     let out = root.join("target/python/wheel");
     if out.exists() {
@@ -33,6 +34,7 @@ pub(crate) fn wheel(root: &Path) -> Result<()> {
         size <= MAX_WHEEL_BYTES,
         "{name} has {size} bytes, more than {MAX_WHEEL_BYTES}"
     );
+    check_files(&maturin, &built.path())?;
     let dist = root.join("dist");
     fs::create_dir_all(&dist)?;
     fs::copy(built.path(), dist.join(&name))?;
@@ -40,9 +42,85 @@ pub(crate) fn wheel(root: &Path) -> Result<()> {
     Ok(())
 }
 
+/// What type checkers need of the wheel, and the module itself.
+const WHEEL_FILES: [&str; 4] = [
+    "brelan/__init__.py",
+    "brelan/_brelan.abi3.so",
+    "brelan/_brelan.pyi",
+    "brelan/py.typed",
+];
+
+/// Checks that the wheel has what it needs.
+fn check_files(maturin: &Path, wheel: &Path) -> Result<()> {
+    let (python, wheel) = (maturin.with_file_name("python"), wheel.to_string_lossy());
+    let list = ["-m", "zipfile", "-l", &wheel];
+    let listed = process::output(Path::new("."), &python.to_string_lossy(), &list)?;
+    for file in WHEEL_FILES {
+        let is_there = listed
+            .lines()
+            .any(|line| line.starts_with(&format!("{file} ")));
+        ensure!(is_there, "{wheel} lacks {file}");
+    }
+    Ok(())
+}
+
+/// Checks what a wheel would say of itself. Maturin writes that without compiling anything, so
+/// that the check takes seconds; the wheel of another profile would take minutes.
+fn check_metadata(root: &Path) -> Result<()> {
+    let maturin = tools::find_or_install_python_tool(root, MATURIN, "maturin")?;
+    let out = root.join("target/python/metadata");
+    if out.exists() {
+        fs::remove_dir_all(&out)?;
+    }
+    let (interpreter, out_text) = (maturin.with_file_name("python"), out.to_string_lossy());
+    let write = [
+        "pep517",
+        "write-dist-info",
+        "--metadata-directory",
+        &out_text,
+        "--interpreter",
+        &interpreter.to_string_lossy(),
+    ];
+    process::run(&root.join(FOLDER), &maturin.to_string_lossy(), &write)?;
+    let written = fs::read_dir(&out)?
+        .next()
+        .context("maturin wrote no metadata")??;
+    let read = |name: &str| fs::read_to_string(written.path().join(name));
+    match metadata_fault(&read("METADATA")?, &read("WHEEL")?) {
+        Some(fault) => bail!("the wheel's metadata: {fault}"),
+        None => Ok(()),
+    }
+}
+
+/// What is wrong with a wheel's metadata: one wheel is for Python 3.10 and newer, and needs numpy
+/// alone.
+fn metadata_fault(metadata: &str, wheel: &str) -> Option<String> {
+    let values = |text: &str, field: &str| -> Vec<String> {
+        let lines = text.lines().take_while(|line| !line.is_empty());
+        let values = lines.filter_map(|line| line.strip_prefix(field)?.strip_prefix(": "));
+        values.map(str::to_owned).collect()
+    };
+    let tags = values(wheel, "Tag");
+    if tags.is_empty() || !tags.iter().all(|tag| tag.starts_with("cp310-abi3-")) {
+        return Some(format!(
+            "the tag must begin with cp310-abi3, not be {tags:?}"
+        ));
+    }
+    let python = values(metadata, "Requires-Python");
+    if python != [">=3.10"] {
+        return Some(format!("Requires-Python must be >=3.10, not {python:?}"));
+    }
+    let needed = values(metadata, "Requires-Dist");
+    match needed.as_slice() {
+        [numpy] if numpy.starts_with("numpy>=") => None,
+        _ => Some(format!("it must need numpy alone, not {needed:?}")),
+    }
+}
+
 /// Tests the package with the module of the development profile, and compares its types
 /// with the module.
 pub(crate) fn test(root: &Path) -> Result<()> {
+    check_metadata(root)?;
     let folder = root.join(FOLDER);
     let python = tools::python_environment(root, "tests", &folder.join("tests/requirements.txt"))?;
     let package = assemble(root, Profile::Development)?;
@@ -144,4 +222,33 @@ fn assemble(root: &Path, profile: Profile) -> Result<PathBuf> {
     fs::copy(&built, package.join(module))
         .with_context(|| format!("cannot copy {}", built.display()))?;
     Ok(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const METADATA: &str = "\
+Metadata-Version: 2.4
+Name: brelan
+Requires-Dist: numpy>=1.23
+Requires-Python: >=3.10
+
+Requires-Dist: of the description
+";
+    const WHEEL: &str = "Wheel-Version: 1.0\nTag: cp310-abi3-manylinux_2_34_x86_64\n";
+
+    #[test]
+    fn a_wheel_of_one_python_or_with_another_dependency_is_refused() {
+        assert_eq!(metadata_fault(METADATA, WHEEL), None);
+        let fault = |metadata: &str, wheel: &str| metadata_fault(metadata, wheel).unwrap();
+        let of_one = WHEEL.replace("cp310-abi3", "cp311-cp311");
+        assert!(fault(METADATA, &of_one).contains("cp311-cp311"));
+        assert!(fault(METADATA, "").contains("tag"));
+        let newer = METADATA.replace(">=3.10", ">=3.11");
+        assert!(fault(&newer, WHEEL).contains(">=3.11"));
+        let more = METADATA.replace("Name:", "Requires-Dist: scipy\nName:");
+        assert!(fault(&more, WHEEL).contains("scipy"));
+        assert!(fault(&METADATA.replace("Requires-Dist: numpy>=1.23\n", ""), WHEEL).contains("[]"));
+    }
 }
