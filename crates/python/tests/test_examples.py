@@ -33,5 +33,11 @@ def test_a_script_runs(script, tmp_path):
         assert (tmp_path / name).stat().st_size > 0
 
 
+def test_the_contest_is_between_bots_that_differ(tmp_path):
+    command = [sys.executable, str(FOLDER / "contest.py"), "6"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert "0.00 points a round" not in ran.stdout
+
+
 def test_every_script_is_run():
     assert {path.name for path in FOLDER.glob("*.py")} == set(SCRIPTS)
