@@ -35,6 +35,11 @@ pub struct MatchInfo {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// The date of the deal of the day of which it was the person's try, such as
+    /// `2026-11-23`. Missing for any other match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub daily: Option<String>,
     /// The seat of the client's person.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub you: Seat,

@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::daily::date::Day;
 use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
@@ -114,6 +115,7 @@ pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<Matc
         ended: listed.finished.ended,
         few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
         rated: listed.finished.rated,
+        daily: listed.daily.map(|day| Day(day).date()),
         you: Seat(you),
         seats: seats.iter().map(|seat| seat_result(listed, seat)).collect(),
     })
@@ -180,6 +182,7 @@ mod tests {
         let listed = ListedMatch {
             table: TableId::from_trusted("a"),
             game: "zero".into(),
+            daily: None,
             finished: brelan_store::FinishedMatch {
                 ended: 1,
                 rated: false,

@@ -70,6 +70,8 @@ pub struct ListedMatch {
     pub table: TableId,
     /// The game's name.
     pub game: String,
+    /// The day of which it is a person's try at the deal, in days since 1970 (UTC).
+    pub daily: Option<u32>,
     /// The result.
     pub finished: FinishedMatch,
     /// How its people are called now, by their seats.

@@ -27,6 +27,11 @@ few_points_win: boolean,
  */
 rated?: boolean, 
 /**
+ * The date of the deal of the day of which it was the person's try, such as
+ * `2026-11-23`. Missing for any other match.
+ */
+daily?: string, 
+/**
  * The seat of the client's person.
  */
 you: Seat, 

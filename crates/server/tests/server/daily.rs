@@ -84,6 +84,28 @@ async fn the_deal_of_the_day_is_the_same_for_everybody_and_another_one_tomorrow(
 }
 
 #[tokio::test]
+async fn the_list_of_matches_names_the_day_of_a_try() {
+    let server = server().await;
+    let mine = try_today(&server, "zero").await;
+    play(&server, &mine).await;
+    let body = json!({"game": "zero", "players": 3, "options": {"rounds": 1, "turn_cap": 2}});
+    let (status, other) = server.post("/api/tables", Some(&mine.token), &body).await;
+    assert_eq!(status, StatusCode::CREATED, "{other}");
+    let other = other["id"].as_str().expect("an id");
+    let mut socket = server.join(other, Some(&mine.token), None).await;
+    socket.play_to_the_end().await;
+    let (_, list) = server.get("/api/matches", Some(&mine.token)).await;
+    let listed = list["matches"].as_array().expect("matches");
+    let day_of = |id: &str| {
+        let found = listed.iter().find(|it| it["id"] == id);
+        found.expect("a match").get("daily").cloned()
+    };
+    assert_eq!(day_of(&mine.id), Some(json!(TODAY)));
+    assert_eq!(day_of(other), None, "any other match");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_second_try_of_the_same_person_is_the_first_one() {
     let server = server().await;
     let mine = try_today(&server, "zero").await;

@@ -31,10 +31,18 @@ impl Inner {
             .map(|(id, entry, finished)| ListedMatch {
                 table: id.clone(),
                 game: entry.game.clone(),
+                daily: self.day_of_try(id),
                 finished: finished.clone(),
                 names: names_of(entry, finished),
             })
             .collect()
+    }
+}
+
+impl Inner {
+    fn day_of_try(&self, table: &TableId) -> Option<u32> {
+        let mut tries = self.daily_tries.iter();
+        tries.find(|it| it.table == *table).map(|it| it.day)
     }
 }
 

@@ -32,8 +32,9 @@ const MATCHES_OF: &str = "WITH page AS MATERIALIZED (SELECT table_id, game, ende
         AND ($7::text IS NULL OR strpos(companions, E'\\n' || $7 || E'\\n') > 0) \
         ORDER BY ended DESC, table_id DESC LIMIT $8) \
     SELECT t.id, p.game, p.ended, s.person AS player, s.bot, s.bot_name, s.stood_in, s.score, \
-        s.won, s.rated, n.person, n.name, n.avatar \
+        s.won, s.rated, d.day, n.person, n.name, n.avatar \
     FROM page p JOIN tables t ON t.id = p.table_id JOIN match_seats s ON s.table_id = p.table_id \
+    LEFT JOIN daily_tries d ON d.table_id = p.table_id \
     LEFT JOIN names n ON n.table_number = t.number AND n.person = s.person \
     ORDER BY p.ended DESC, p.table_id DESC, s.seat";
 
@@ -117,6 +118,7 @@ impl Postgres {
                 page.push(ListedMatch {
                     table,
                     game: row.get("game"),
+                    daily: row.get::<_, Option<i32>>("day").map(i32::unsigned_abs),
                     finished: FinishedMatch {
                         ended: get_unsigned(row, "ended"),
                         rated: row.get("rated"),

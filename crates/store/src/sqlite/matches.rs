@@ -35,7 +35,9 @@ const REFRESH_OF_PERSON: &str =
     refresh_companions!("table_id IN (SELECT table_id FROM match_seats WHERE person = ?1)");
 
 // Every filter is a column of the index, so that matches that are left out are not looked up.
-const MATCHES_OF: &str = "SELECT table_id, game, ended FROM match_seats INDEXED BY matches_of_people \
+const MATCHES_OF: &str = "SELECT table_id, game, ended, \
+        (SELECT d.day FROM daily_tries d WHERE d.table_id = match_seats.table_id) AS daily \
+    FROM match_seats INDEXED BY matches_of_people \
     WHERE person = ?1 AND (ended, table_id) < (?2, ?3) AND ended >= ?9 \
     AND (?4 IS NULL OR game = ?4) AND (?5 IS NULL OR won = ?5) \
     AND (?6 IS NULL OR (companions <> '') = ?6) \
@@ -159,6 +161,7 @@ fn listed_match(row: &Row<'_>) -> Result<ListedMatch> {
     Ok(ListedMatch {
         table: get_table_id(row, "table_id")?,
         game: row.get("game")?,
+        daily: row.get("daily")?,
         finished: FinishedMatch {
             ended: get_unsigned(row, "ended")?,
             rated: false,
@@ -244,6 +247,8 @@ mod tests {
                 "USING COVERING INDEX matches_of_people \
                  (person=? AND ended>? AND (ended,table_id)<(?,?))",
             ),
+            (MATCHES_OF, "SEARCH d USING INDEX"),
+            (MATCHES_OF, "(table_id=?)"),
             (SEATS_OF, "SEARCH s USING PRIMARY KEY (table_id=?)"),
             (
                 RECORDED_TABLES,

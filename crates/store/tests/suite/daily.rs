@@ -2,12 +2,13 @@
 
 use crate::matches::{bot, finish, person};
 use crate::{on_each, person_id, table_id};
-use brelan_store::{AdminStore, DailyStore, DailyTry, Memory, copy_store};
+use brelan_store::{AdminStore, DailyStore, DailyTry, MatchFilter, Memory, copy_store};
 
 on_each!(
     the_first_secret_of_a_year_is_kept,
     a_second_try_gives_the_table_of_the_first_one,
     the_scores_of_a_day_are_those_of_tries_that_ended_on_it,
+    the_list_of_matches_has_the_day_of_a_try,
     a_copy_has_the_secrets_and_the_tries,
     a_guests_tries_become_those_of_the_account_that_has_none,
 );
@@ -52,6 +53,24 @@ async fn a_second_try_gives_the_table_of_the_first_one(store: &impl AdminStore) 
     assert_eq!(store.daily_try("zero", 9, &person_id("p")).await, Ok(None));
     assert_eq!(store.daily_try_at(&table_id("a")).await, Ok(Some(own)));
     assert_eq!(store.daily_try_at(&table_id("b")).await, Ok(None));
+}
+
+async fn the_list_of_matches_has_the_day_of_a_try(store: &impl AdminStore) {
+    let claimed = store.claim_daily_try(tried("zero", 7, "p", "a")).await;
+    assert_eq!(claimed, Ok(table_id("a")));
+    for (table, ended) in [("a", 2), ("b", 1)] {
+        let seats = [person("p", 1, true), bot(5, false)];
+        finish(store, table, "zero", ended, &seats).await;
+    }
+    let filter = MatchFilter::default();
+    let listed = store.matches_of(&person_id("p"), &filter, None, 9).await;
+    let listed = listed.expect("it answers");
+    let days: Vec<_> = listed
+        .iter()
+        .map(|it| (it.table.as_str(), it.daily))
+        .collect();
+    assert_eq!(days, [("a", Some(7)), ("b", None)]);
+    assert_eq!(listed[0].finished.seats.len(), 2);
 }
 
 async fn the_scores_of_a_day_are_those_of_tries_that_ended_on_it(store: &impl AdminStore) {

@@ -106,6 +106,7 @@ async fn a_persons_matches_come_latest_first_page_by_page(store: &impl Store) {
     let first = ListedMatch {
         table: table_id("a"),
         game: "zero".into(),
+        daily: None,
         finished: FinishedMatch {
             ended: 30,
             rated: false,

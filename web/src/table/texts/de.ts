@@ -7,6 +7,7 @@ export const de: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Runde ${n}`,
   rated: { mark: "Rangliste", full: "Ranglistenpartie" },
+  daily: { mark: "des Tages", full: "Partie des Tages" },
   untilPoints: (n) => `bis ${points(n)}`,
   ofRounds: (n) => (n === 1 ? "die einzige" : `von ${n}`),
   watching: "Du schaust zu.",

@@ -11,6 +11,8 @@ export const en = {
   round: (n: number) => `Round ${n}`,
   /** The mark of a match of rated quick play, short and in full. */
   rated: { mark: "Rated", full: "Rated match" },
+  /** The mark of a try at the deal of the day, behind the name of the game, and in full. */
+  daily: { mark: "of the day", full: "Deal of the day" },
   untilPoints: (n: number) => `to ${points(n)}`,
   /** Beside the round: how many there are. */
   ofRounds: (n: number) => (n === 1 ? "the only one" : `of ${n}`),

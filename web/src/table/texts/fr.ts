@@ -8,6 +8,7 @@ export const fr: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Manche ${n}`,
   rated: { mark: "Classée", full: "Partie classée" },
+  daily: { mark: "du jour", full: "Donne du jour" },
   untilPoints: (n) => `en ${n}\u00a0pts`,
   ofRounds: (n) => (n === 1 ? "la seule" : `sur ${n}`),
   watching: "Tu regardes la partie.",

@@ -7,6 +7,7 @@ export const nl: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Ronde ${n}`,
   rated: { mark: "Ranglijst", full: "Ranglijstpartij" },
+  daily: { mark: "van de dag", full: "Partij van de dag" },
   untilPoints: (n) => `tot ${points(n)}`,
   ofRounds: (n) => (n === 1 ? "de enige" : `van ${n}`),
   watching: "Je kijkt mee.",

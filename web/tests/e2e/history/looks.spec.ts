@@ -14,8 +14,10 @@ inEachLanguage((language) => {
     await page.goto("/");
     const [player] = PLAYERS;
     if (player) {
-      await follow(page, `${await serveReplay(page, player.turn)}#7,0`);
+      const tried = { ...player.turn, info: { ...player.turn.info, daily: "2026-11-23" } };
+      await follow(page, `${await serveReplay(page, tried)}#7,0`);
       await expect(page.locator('[data-part="replay"]')).toHaveAttribute("data-moment", "7");
+      await expect(page.locator('.bar [data-part="daily"]')).toBeVisible();
       await look(`replay-${player.game}`);
     }
     await page.locator('[data-do="more"]').click();
@@ -31,6 +33,8 @@ inEachLanguage((language) => {
     await serveMatches(page);
     await follow(page, "/matches");
     await expect(page.locator("[data-match]")).toHaveCount(3);
+    await expect(page.locator('[data-match="listed-2"] [data-part="daily"]')).toBeVisible();
+    await expect(page.locator('[data-part="daily"]')).toHaveCount(1);
     await look("matches");
     await follow(page, "/matches#game=qarre");
     await expect(page.locator('[data-do="reset"]')).toBeVisible();

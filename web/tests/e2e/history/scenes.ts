@@ -58,6 +58,7 @@ const MATCHES: MatchInfo[] = [
     id: "listed-2",
     game: "zero",
     ended: NOW - 86_400_000,
+    daily: new Date(NOW - 86_400_000).toISOString().slice(0, 10),
     few_points_win: true,
     you: 0,
     seats: [person("Zoé", 64), won(bot("Bruno", "master", 12)), bot("Ida", "learning", 99)],
