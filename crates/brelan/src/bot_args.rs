@@ -81,6 +81,39 @@ impl BotParser {
     }
 }
 
+impl BotParser {
+    /// The names that it takes, for the help of a command.
+    pub(crate) fn names(&self) -> String {
+        let styles = in_words(&Style::ALL.map(Style::name), "and");
+        let levels = in_words(&Level::ALL.map(Level::name), "or");
+        let (styles, levels) = (
+            format!("its styles {styles}"),
+            format!("a level ({levels})"),
+        );
+        let mut names = vec!["random", "greedy", &styles, &levels];
+        names.push("search:N for N simulations a choice");
+        names.push("uniform:N for as many without inference");
+        if self.has_programs {
+            names.push("cmd:COMMAND for a program of your own");
+        }
+        if self.has_oracle {
+            names.push("oracle, which sees all cards");
+        }
+        let (last, names) = names.split_last().expect("there are bots");
+        format!("{}, or {last}", names.join(", "))
+    }
+}
+
+/// Words as a list, with a conjunction before the last one.
+fn in_words(words: &[&str], conjunction: &str) -> String {
+    match words {
+        [before @ .., last] if !before.is_empty() => {
+            format!("{} {conjunction} {last}", before.join(", "))
+        }
+        _ => words.concat(),
+    }
+}
+
 impl TypedValueParser for BotParser {
     type Value = String;
 
@@ -156,5 +189,26 @@ impl BotParser {
         Err(format!(
             "there is no bot `{name}`, but {known}{programs}{oracle}"
         ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_help_names_the_bots_that_its_parser_takes() {
+        let own = "random, greedy, its styles daring, cautious, hoarder and rusher, a level \
+                   (learning, casual, solid, expert or master), search:N for N simulations a \
+                   choice, ";
+        let inference = "uniform:N for as many without inference";
+        assert_eq!(BotParser::OWN.names(), format!("{own}or {inference}"));
+        assert_eq!(
+            BotParser::OWN.with_oracle().with_programs().names(),
+            format!(
+                "{own}{inference}, cmd:COMMAND for a program of your own, or oracle, which sees \
+                 all cards"
+            )
+        );
     }
 }

@@ -29,6 +29,8 @@ Examples:
   brelan arena zero --ladder --bots learning,casual,solid --json ladder.json
   brelan arena quando --bots 'cmd:python3 mybot.py,solid' --deals 100";
 
+const PLAYERS: BotParser = BotParser::OWN.with_oracle().with_programs();
+
 /// `brelan arena`
 #[derive(Args)]
 #[command(after_help = AFTER)]
@@ -36,12 +38,9 @@ pub(crate) struct ArenaArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays: random, greedy, its styles daring, cautious, hoarder and rusher, a level
-    /// (learning, casual, solid, expert or master), search:N for N simulations a choice,
-    /// uniform:N for as many without inference, cmd:COMMAND for a program of your own, or
-    /// oracle, which sees all cards
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy,random",
-          value_parser = BotParser::OWN.with_oracle().with_programs(), hide_possible_values = true)]
+          help = format!("Who plays: {}", PLAYERS.names()), value_parser = PLAYERS,
+          hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     #[command(flatten)]

@@ -36,10 +36,8 @@ pub(crate) struct ExactArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Which bots: random, greedy, its styles daring, cautious, hoarder and rusher, a level
-    /// (learning, casual, solid, expert or master), search:N for N simulations a choice, or
-    /// uniform:N for as many without inference
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "random,greedy",
+          help = format!("Which bots: {}", BotParser::OWN.names()),
           value_parser = BotParser::OWN, hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 

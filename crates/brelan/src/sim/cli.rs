@@ -16,6 +16,13 @@ Examples:
   brelan sim zero --bots search:200,greedy --json
   brelan sim zero --matches 10 --records - | brelan verify -";
 
+const PLAYERS: BotParser = BotParser::OWN.with_programs();
+
+fn bots_help() -> String {
+    let names = PLAYERS.names();
+    format!("Who plays: {names}; they fill the seats in turn and move one seat on with each match")
+}
+
 /// `brelan sim`
 #[derive(Args)]
 #[command(after_help = AFTER)]
@@ -23,12 +30,8 @@ pub(crate) struct SimArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays: random, greedy, its styles daring, cautious, hoarder and rusher, a level
-    /// (learning, casual, solid, expert or master), search:N for N simulations a choice,
-    /// uniform:N for as many without inference, or cmd:COMMAND for a program of your own;
-    /// they fill the seats in turn and move one seat on with each match
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy",
-          value_parser = BotParser::OWN.with_programs(), hide_possible_values = true)]
+          help = bots_help(), value_parser = PLAYERS, hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     #[command(flatten)]

@@ -21,6 +21,8 @@ Examples:
 
 const PLAYERS: &str = "The number of seats [default: each number that the preset is for]";
 
+const PLAYER: BotParser = BotParser::OWN.with_oracle();
+
 /// `brelan when`
 #[derive(Args)]
 #[command(after_help = AFTER)]
@@ -30,11 +32,9 @@ pub(crate) struct WhenArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays in every seat: random, greedy, its styles daring, cautious, hoarder and
-    /// rusher, a level (learning, casual, solid, expert or master), search:N for N
-    /// simulations a choice, uniform:N for as many without inference, or oracle
     #[arg(long, value_name = "NAME", default_value = "greedy",
-          value_parser = BotParser::OWN.with_oracle(), hide_possible_values = true)]
+          help = format!("Who plays in every seat: {}", PLAYER.names()), value_parser = PLAYER,
+          hide_possible_values = true)]
     pub(crate) bot: String,
 
     /// What is counted
