@@ -88,7 +88,7 @@ export async function createPasskey(options: unknown): Promise<unknown> {
 }
 
 /** Lets the person choose a passkey; throws {@link NoPasskey}. */
-export async function provePasskey(options: unknown): Promise<{ id: string }> {
+export async function provePasskey(options: unknown): Promise<{ id: string; response: object }> {
   const publicKey = requestOptions(options as RequestOptions);
   const credential = await asked(navigator.credentials.get({ publicKey }));
   const response = credential.response as AuthenticatorAssertionResponse;

@@ -88,3 +88,27 @@ test("a device that cannot be told keeps a passkey, and the account is erased al
   await account.erase();
   expect(account.erased).toBe(true);
 });
+
+test("nor is a passkey that the server does not know at a sign-in, and the person is told so", async () => {
+  const told: unknown[] = [];
+  const empty = new ArrayBuffer(0);
+  class Credential {
+    static signalUnknownCredential = async (unknown: unknown) => void told.push(unknown);
+    id = "AQID";
+    rawId = Uint8Array.from([1, 2, 3]).buffer;
+    type = "public-key";
+    response = { clientDataJSON: empty, authenticatorData: empty, signature: empty, userHandle: null };
+  }
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("PublicKeyCredential", Credential);
+  vi.stubGlobal("navigator", { credentials: { get: async () => new Credential() } });
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.endsWith("/options")
+      ? new Response('{"options":{"challenge":"AQ"}}')
+      : new Response('{"code":"unknown_passkey","message":"no"}', { status: 404 }),
+  );
+  const account = new Account();
+  await account.signIn();
+  expect(account.fault?.code).toBe("unknown_passkey");
+  expect(told).toEqual([{ rpId, credentialId: "AQID" }]);
+});
