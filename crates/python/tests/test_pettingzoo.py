@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what its environments promise."""
 
+import copy
+import pickle
 import subprocess
 import sys
 from functools import partial
@@ -129,6 +131,42 @@ def test_a_seed_is_a_whole_number_of_any_type():
     with pytest.raises(ValueError, match="seed must be 0 or more, not -5"):
         env.reset(seed=-5)
     assert np.array_equal(env.last()[0]["observation"], before)
+
+
+def masked(env):
+    """What is shown of the next decision, and its first legal action."""
+    observation, *_ = env.last()
+    return observation["observation"].tolist(), int(np.flatnonzero(observation["action_mask"])[0])
+
+
+def test_a_pickle_is_a_new_environment_with_the_same_settings():
+    made = brelan.pettingzoo.env("zero", players=4, options={"second_knock": "end_now"})
+    made.reset(seed=7)
+    known = masked(made)
+    made.step(known[1])
+    loaded = pickle.loads(pickle.dumps(made))
+    assert loaded.possible_agents == made.possible_agents
+    with pytest.raises(AttributeError, match="agent_selection"):
+        loaded.unwrapped.agent_selection
+    loaded.reset(seed=7)
+    assert masked(loaded) == known
+    parallel = brelan.pettingzoo.parallel_env("quando", players=3)
+    parallel.reset(seed=1)
+    assert len(pickle.loads(pickle.dumps(parallel)).reset(seed=2)[0]) == 3
+
+
+def test_a_deep_copy_goes_on_from_the_same_place():
+    made = brelan.pettingzoo.env("quando", players=2)
+    made.reset(seed=3)
+    made.step(masked(made)[1])
+    copied = copy.deepcopy(made)
+    for _ in range(5):
+        shown, action = masked(made)
+        assert masked(copied) == (shown, action)
+        made.step(action)
+        copied.step(action)
+    made.step(masked(made)[1])
+    assert masked(copied) != masked(made)
 
 
 def test_a_picture_shows_the_cards(game):

@@ -13,8 +13,10 @@ PettingZoo and Gymnasium are no dependencies of the package: install them beside
 
 from __future__ import annotations
 
+import copy
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
@@ -118,6 +120,9 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     Quando and Zero is the points by which an agent is ahead of the mean of the others, at the
     end of a match of Qarré 1 for a win and -1 for a loss. Rewards sum to 0.
 
+    A pickled environment is a new one with the same settings, which waits for its `reset`;
+    `copy.deepcopy` gives one that goes on from the same place.
+
     Parameters
     ----------
     game : str
@@ -161,6 +166,14 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         if render_mode is not None and render_mode not in _RENDER_MODES:
             modes = ", ".join(_RENDER_MODES)
             raise ValueError(f"render_mode must be one of {modes}, not {render_mode!r}")
+        self._arguments: dict[str, Any] = {
+            "players": players,
+            "preset": preset,
+            "options": options,
+            "variant": variant,
+            "episode": episode,
+            "render_mode": render_mode,
+        }
         encoding = brelan.encoding(game)
         changes = _ONE_ROUND[game] if episode == "round" else {}
         self._setup: dict[str, Any] = {
@@ -187,6 +200,17 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
             for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(ids) for agent in self.possible_agents}
+
+    def __reduce__(self) -> tuple[Callable[[], raw_env], tuple[()]]:
+        # Other processes get an environment that waits for its `reset`: a match is not pickled.
+        return partial(type(self), self._match.game, **self._arguments), ()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> raw_env:
+        # It would go by `__reduce__`, and lose the match.
+        copied = type(self).__new__(type(self))
+        memo[id(self)] = copied
+        copied.__dict__.update(copy.deepcopy(self.__dict__, memo))
+        return copied
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The space of the agent's observations."""
