@@ -1,6 +1,6 @@
 //! The state that requests share, and the routes.
 
-use crate::accounts::{self, Sessions};
+use crate::accounts::{self, ReloadedPeople, Sessions};
 use crate::identity::TokenSigner;
 use crate::join_queue::JoinQueue;
 use crate::limits::{self, Limiter};
@@ -36,6 +36,7 @@ pub(crate) struct App {
     pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) sessions: Arc<Sessions>,
+    pub(crate) reloaded: Arc<ReloadedPeople>,
     pub(crate) tables: Arc<TableRegistry>,
     pub(crate) lobby: Arc<lobby::LobbyCache>,
     pub(crate) rated: Arc<rated::RatedQueue>,
@@ -86,6 +87,7 @@ impl App {
             moderation,
             signer,
             sessions,
+            reloaded: Arc::default(),
             lobby: Arc::default(),
             rated: Arc::default(),
             tables: Arc::new(tables),

@@ -12,7 +12,9 @@ use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::Fault;
 use brelan_record::{Record, SeatKind};
 use brelan_store::{Account, AccountState, MatchCursor, MatchFilter, MatchSeat, Store, StoreError};
+use std::collections::HashSet;
 use std::time::Duration;
+use tokio::sync::Mutex;
 
 /// How many matches are read at once.
 const PAGE: u32 = 200;
@@ -23,6 +25,14 @@ const MAX_TABLES: u32 = 1000;
 /// How long an answer waits until the names are gone. Those of thousands of matches take
 /// longer, and go on without it.
 const ANSWER_TIME: Duration = Duration::from_secs(10);
+
+/// How many people are remembered for whom names were read again. One who is forgotten costs
+/// that work a second time.
+const MAX_RELOADED: usize = 1000;
+
+/// The erased people whose names the tables in memory have read again.
+#[derive(Default)]
+pub(crate) struct ReloadedPeople(Mutex<HashSet<PersonId>>);
 
 /// Erases all that is stored of the client's person: the account with its sessions, and the
 /// name at every table. The person leaves the tables. Matches of others stay whole.
@@ -90,7 +100,8 @@ async fn finish_erasure(app: &App, person: &PersonId) {
     }
 }
 
-/// Lets the tables that are in memory read their names again, if the person was erased.
+/// Lets the tables that are in memory read their names again, if the person was erased. The
+/// answer to an erasure needs it, and so do the events of its changes: it is done once.
 ///
 /// # Errors
 /// When the store fails.
@@ -99,9 +110,18 @@ pub(crate) async fn reload_erased_names(app: &App, person: &PersonId) -> Result<
     if account.is_none_or(|account| account.state != AccountState::Erased) {
         return Ok(());
     }
+    // Locked until it is done: the answer waits where an event came first.
+    let mut reloaded = app.reloaded.0.lock().await;
+    if reloaded.contains(person) {
+        return Ok(());
+    }
     for table in app.store.tables_of(person, MAX_TABLES).await? {
         app.tables.send_if_open(&table, TableCommand::Reload).await;
     }
+    if reloaded.len() >= MAX_RELOADED {
+        reloaded.clear();
+    }
+    reloaded.insert(person.clone());
     Ok(())
 }
 

@@ -32,7 +32,9 @@ use relying_party::RelyingParty;
 pub(crate) use data::{__path_export, export};
 pub(crate) use device::device_of;
 pub use erasure::erase_person;
-pub(crate) use erasure::{__path_erase, erase, finish_erasures, reload_erased_names};
+pub(crate) use erasure::{
+    __path_erase, ReloadedPeople, erase, finish_erasures, reload_erased_names,
+};
 pub(crate) use passkeys::{
     __path_add_passkey, __path_passkey_options, __path_remove_passkey, __path_rename_passkey,
     __path_renew_recovery_codes, add_passkey, passkey_options, remove_passkey, rename_passkey,

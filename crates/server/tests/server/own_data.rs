@@ -6,7 +6,7 @@ use crate::sharing::{close, pairs};
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_server::recompute_ratings;
-use brelan_store::Memory;
+use brelan_store::{Memory, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -135,6 +135,43 @@ async fn a_name_that_one_server_erases_is_gone_at_the_other() {
         until_erased(two, &table).await;
         close(servers).await;
     }
+}
+
+#[tokio::test]
+async fn a_match_is_read_once_again_after_an_erasure_at_its_own_server() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
+    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": 20}});
+    let table = server.table_of(&body).await;
+    let max = server.sit(&table.id, &json!({"name": "Max"})).await;
+    let mut here = server.join(&table.id, Some(&table.token), None).await;
+    let mut watching = server.join(&table.id, Some(&max.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    watching.table(|table| table["status"] == "playing").await;
+    tokio::join!(here.play_to_the_end(), watching.play_to_the_end());
+    // Its answer comes after the result is stored.
+    server.get(&format!("/api/tables/{}", table.id), None).await;
+    // Later no socket of hers closes, which would be told, too.
+    drop(here);
+    watching
+        .table(|table| table["seats"][0]["presence"] == "away")
+        .await;
+    let other = server.table(2, 20).await;
+    let mut other_socket = server.join(&other.id, Some(&other.token), None).await;
+    for socket in [&mut watching, &mut other_socket] {
+        socket.until_pong().await;
+    }
+    let mut browser = Browser::of(&server, &table);
+    let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    // The events are applied in their order: after this one, those of the erasure are.
+    store.notify_table(&other.table_id()).await.expect("stored");
+    other_socket.table(|_| true).await;
+    let told = watching.until_pong().await;
+    let tables = told.iter().filter(|it| it.contains("\"type\":\"table\""));
+    assert_eq!(tables.count(), 1, "{told:?}");
+    assert_eq!(first_name(&server, &table).await, "?");
+    server.close().await;
 }
 
 #[tokio::test]
