@@ -44,11 +44,11 @@ pub(crate) fn command_line() -> String {
         .join(" ")
 }
 
-/// A mean with its 95 % confidence interval and half the interval's width, which are
-/// `null` where they are unknown.
-pub(crate) fn mean(mean: f64, interval: Interval) -> Value {
+/// A mean of so many observations with its 95 % confidence interval and half the interval's
+/// width. What is unknown is `null`: without an observation all of it.
+pub(crate) fn mean(observations: u64, mean: f64, interval: Interval) -> Value {
     json!({
-        "mean": mean,
+        "mean": (observations > 0).then_some(mean),
         "interval": interval.half_width(),
         "low": interval.low,
         "high": interval.high,

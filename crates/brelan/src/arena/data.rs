@@ -77,7 +77,7 @@ fn entry_json(
 }
 
 pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
-    document::mean(mean.mean(), mean.interval_of(unit, coverage))
+    document::mean(mean.count(), mean.mean(), mean.interval_of(unit, coverage))
 }
 
 /// One line for each bot in each deal. Each says which deals they are and under which rules

@@ -160,12 +160,16 @@ impl Comparison {
         let bots = self.bots.iter().zip(&self.means);
         let bot = |(bot, mean): (&BotValues, &Mean)| {
             let interval = mean.interval_of(bot.deals.unit, Coverage::Fixed);
-            let mut value = document::mean(mean.mean(), interval);
+            let mut value = document::mean(mean.count(), mean.mean(), interval);
             value["name"] = json!(bot.bot);
             value
         };
         result["bots"] = bots.map(bot).collect();
-        result["difference"] = document::mean(self.difference.mean(), self.interval());
+        result["difference"] = document::mean(
+            self.difference.count(),
+            self.difference.mean(),
+            self.interval(),
+        );
         document::text(&result)
     }
 

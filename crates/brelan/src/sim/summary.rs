@@ -56,8 +56,8 @@ impl Tally {
 
     fn json(&self) -> Value {
         json!({
-            "points": document::mean(self.points.mean(), self.points()),
-            "wins": document::mean(self.wins.mean(), self.wins()),
+            "points": document::mean(self.points.clusters(), self.points.mean(), self.points()),
+            "wins": document::mean(self.wins.count(), self.wins.mean(), self.wins()),
         })
     }
 }
@@ -258,5 +258,10 @@ mod tests {
         let summary = Summary::new(2, &["greedy".into()], 10);
         let text = "0 of 10 matches: interrupted before the first one ended, no result\n";
         assert_eq!(summary.to_string(), text);
+        let figures = summary.positions[0].json();
+        for figure in ["points", "wins"] {
+            let unknown = json!({"mean": null, "interval": null, "low": null, "high": null});
+            assert_eq!(figures[figure], unknown, "{figure}");
+        }
     }
 }

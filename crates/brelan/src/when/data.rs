@@ -54,7 +54,8 @@ fn chart_json(chart: &PlayerChart) -> Value {
 }
 
 fn mean_json(mean: &ClusterMean) -> Value {
-    document::mean(mean.mean(), Interval::around(mean.mean(), mean.interval()))
+    let interval = Interval::around(mean.mean(), mean.interval());
+    document::mean(mean.clusters(), mean.mean(), interval)
 }
 
 /// One line for each cell.
