@@ -1,6 +1,5 @@
 //! Accounts: passkeys, recovery codes and sessions. Days are counted since 1970.
 
-use crate::rest::Profile;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -89,10 +88,6 @@ pub struct NewPasskey {
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub credential: Value,
-    /// The name and the animal of the person, which a new account keeps if they are valid.
-    #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub profile: Option<Profile>,
 }
 
 /// The account after a passkey was added.

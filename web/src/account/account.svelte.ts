@@ -1,5 +1,5 @@
 import { asRequestError } from "../app/errors";
-import { askWhoIAm, forgetProfile, ownProfile } from "../app/profile.svelte";
+import { askWhoIAm, changeProfile, forgetProfile, ownProfile } from "../app/profile.svelte";
 import { RequestError } from "../net/rest";
 import type { AccountInfo } from "../protocol/AccountInfo";
 import { createPasskey, credentialId, forgetPasskeys, NoPasskey, provePasskey } from "./passkeys";
@@ -57,7 +57,11 @@ export class Account {
   addPasskey = (name: string) =>
     this.#do(async () => {
       const { options } = await rest.beginPasskey();
-      const added = await rest.addPasskey(name, await createPasskey(options), ownProfile());
+      const added = await rest.addPasskey(name, await createPasskey(options));
+      // A new account keeps the name that the guest had; one that is refused is no reason to be without an account.
+      const own = ownProfile();
+      const isNew = this.info === null && Object.keys(own).length > 0;
+      if (isNew) await changeProfile(own).catch(() => undefined);
       this.info = added.account;
       this.codes = added.codes ?? this.codes;
     });

@@ -3,16 +3,14 @@ import type { AccountInfo } from "../protocol/AccountInfo";
 import type { AccountState } from "../protocol/AccountState";
 import type { Ceremony } from "../protocol/Ceremony";
 import type { PasskeyAdded } from "../protocol/PasskeyAdded";
-import type { Profile } from "../protocol/Profile";
 import type { RecoveryCodes } from "../protocol/RecoveryCodes";
 
 const passkey = (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`;
 
 export const getAccount = () => request<AccountState>("/api/account");
 export const beginPasskey = () => request<Ceremony>("/api/account/passkeys/options", undefined, "POST");
-/** A new account keeps the profile. */
-export const addPasskey = (name: string, credential: unknown, profile: Profile) =>
-  request<PasskeyAdded>("/api/account/passkeys", { name, credential, profile });
+export const addPasskey = (name: string, credential: unknown) =>
+  request<PasskeyAdded>("/api/account/passkeys", { name, credential });
 export const renamePasskey = (id: string, name: string) => request<AccountInfo>(passkey(id), { name }, "PUT");
 export const removePasskey = (id: string) => request<AccountInfo>(passkey(id), undefined, "DELETE");
 export const beginSignIn = () => request<Ceremony>("/api/account/sign-in/options", undefined, "POST");

@@ -2,7 +2,8 @@
 //!
 //! `ceremony` verifies passkeys, `document` is what is stored, `sessions` says which tokens
 //! are open. A browser that signs in becomes the account's person; `adoption` moves what its
-//! guest has played. `profile` is the name that an account keeps. `data` exports and erases what is stored of a person.
+//! guest has played. `profile` is the name that an account keeps. `data` exports and erases
+//! what is stored of a person.
 
 mod adoption;
 mod ceremony;

@@ -3,7 +3,6 @@
 use super::ceremony::{self, NewCredential};
 use super::device::device_of;
 use super::document::{Document, MAX_PASSKEYS, Passkey, Session, change_account, open_account};
-use super::profile::first_profile;
 use super::recovery;
 use super::relying_party::RelyingParty;
 use super::sessions::day_of;
@@ -107,13 +106,7 @@ pub(crate) async fn add_passkey(
             (caller, None)
         }
         None => {
-            let profile = first_profile(&app, &caller.person, asked.profile.as_ref()).await;
-            let document = Document {
-                passkeys: vec![passkey],
-                profile,
-                ..Document::default()
-            };
-            let (caller, codes) = create_account(&app, caller.person, document, &headers).await?;
+            let (caller, codes) = create_account(&app, caller.person, passkey, &headers).await?;
             (caller, Some(codes))
         }
     };
@@ -217,11 +210,11 @@ pub(crate) async fn renew_recovery_codes(
     Ok(Json(RecoveryCodes { codes }))
 }
 
-/// Opens an account for a guest, with the passkey and the profile of `document`. Gives its first session, and the recovery codes.
+/// Opens an account for a guest. Gives its first session, and the recovery codes.
 async fn create_account(
     app: &App,
     person: PersonId,
-    mut document: Document,
+    passkey: Passkey,
     headers: &HeaderMap,
 ) -> Result<(Caller, Vec<String>), ApiError> {
     let now = app.settings.clock.now();
@@ -232,8 +225,12 @@ async fn create_account(
         session: Some(session.id.clone()),
         person,
     };
-    document.recovery = hashes;
-    document.sessions = vec![session];
+    let document = Document {
+        passkeys: vec![passkey],
+        recovery: hashes,
+        sessions: vec![session],
+        profile: None,
+    };
     let account = Account {
         person: caller.person.clone(),
         created: now,

@@ -4,13 +4,13 @@
 use super::document::{Document, StoredProfile, change_account, open_account};
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::guest::{Guest, GuestFields};
+use crate::guest::GuestFields;
 use crate::identity::Caller;
 use crate::names;
 use crate::table::Appearance;
 use brelan_ids::PersonId;
 use brelan_protocol::avatar::Avatar;
-use brelan_protocol::rest::{AccountProfile, Profile};
+use brelan_protocol::rest::AccountProfile;
 
 /// Keeps the fields that a request gives. A guest has nothing kept: the browser that has
 /// the guest's token has the name.
@@ -50,18 +50,6 @@ pub(crate) async fn keep_whole(
         *kept = Some(stored(&caller.person, valid));
     })
     .await
-}
-
-/// What an account keeps that opens with this profile: nothing if it is not valid. A name
-/// that is refused is no reason to refuse an account.
-pub(super) async fn first_profile(
-    app: &App,
-    person: &PersonId,
-    asked: Option<&Profile>,
-) -> Option<StoredProfile> {
-    let asked = asked.filter(|it| it.name.is_some() || it.avatar.is_some())?;
-    let guest = Guest::validate(app, person, asked.into()).await.ok()?;
-    Some(stored(person, &guest.appearance))
 }
 
 /// What the sender's account keeps; `None` for a guest, and while the store fails: a page

@@ -1,6 +1,5 @@
 //! The name and the animal that an account keeps for all devices of its person.
 
-use crate::authenticator::Passkey;
 use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, fast_settings};
 use brelan_store::{AccountStore, AdminStore, Memory};
@@ -58,32 +57,6 @@ async fn the_name_that_a_person_gave_last_is_known_on_every_device_of_the_accoun
 
     let mut other = Browser::new(&server);
     assert_eq!(me(&mut other).await["profile"], Value::Null);
-    server.close().await;
-}
-
-#[tokio::test]
-async fn an_account_opens_with_the_name_of_its_guest_if_it_is_one() {
-    let server = TestServer::open().await;
-    for (profile, kept) in [
-        (
-            json!({"name": "Zo\u{e9}"}),
-            json!({"name": "Zo\u{e9}", "avatar": null}),
-        ),
-        (
-            json!({"avatar": "cat"}),
-            json!({"name": null, "avatar": "cat"}),
-        ),
-        (json!({}), Value::Null),
-        (json!({"name": "Quando bot", "avatar": "cat"}), Value::Null),
-    ] {
-        let mut browser = Browser::new(&server);
-        let options = browser.passkey_options().await;
-        let credential = Passkey::new(1, &options).registration(&options, &browser.origin());
-        let body = json!({"name": "Key", "credential": credential, "profile": profile});
-        let (status, _) = browser.post("/api/account/passkeys", &body).await;
-        assert_eq!(status, StatusCode::OK, "{profile}");
-        assert_eq!(me(&mut browser).await["profile"], kept, "{profile}");
-    }
     server.close().await;
 }
 
