@@ -126,6 +126,12 @@ pub(crate) enum ApiError {
     /// No `Host`, two of them, or one that is no host.
     #[error("send one Host header, with the name or address of this server")]
     InvalidHost,
+    /// Two headers of a proxy name two clients.
+    #[error(
+        "`X-Forwarded-For` and `Forwarded` name two clients; the operator's proxy must remove the \
+         header that it does not set"
+    )]
+    TwoClients,
     /// A host that the operator has not allowed.
     #[error(
         "this server does not answer for this host; its operator can allow the name with --allow-host"
@@ -258,7 +264,8 @@ impl ApiError {
             | ApiError::InvalidBrowserKey
             | ApiError::InvalidQuietHours
             | ApiError::InvalidProgram
-            | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
+            | ApiError::InvalidHost
+            | ApiError::TwoClients => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound
             | ApiError::NoSuchPath
@@ -345,6 +352,7 @@ impl ApiError {
             ApiError::InvalidToken => "bad_token",
             ApiError::ForeignOrigin => "foreign_origin",
             ApiError::InvalidHost => "bad_host",
+            ApiError::TwoClients => "two_clients",
             ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),

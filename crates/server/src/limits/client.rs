@@ -1,13 +1,14 @@
 //! The client of a request: its address, its scheme and the host it asked for.
 
-use super::trusted_proxies::is_forwarded;
+use super::trusted_proxies::{TwoClients, is_forwarded};
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,7 +54,7 @@ impl Client {
         ClientNetwork::of(self.address)
     }
 
-    fn of(app: &App, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Self {
+    fn of(app: &App, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Result<Self, TwoClients> {
         let peer = peer.to_canonical();
         let host = headers
             .get(header::HOST)
@@ -67,15 +68,15 @@ impl Client {
             is_direct: true,
         };
         if !app.settings.proxies.contain(peer) {
-            return direct;
+            return Ok(direct);
         }
-        let forwarded = app.settings.proxies.forwarded_info(headers);
-        Client {
+        let forwarded = app.settings.proxies.forwarded_info(headers)?;
+        Ok(Client {
             address: forwarded.address.unwrap_or(direct.address),
             https: forwarded.https.unwrap_or(direct.https),
             host: forwarded.host.or(direct.host),
             is_direct: false,
-        }
+        })
     }
 }
 
@@ -95,7 +96,10 @@ pub(crate) async fn identify_client(
         .extensions()
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
-    let client = Client::of(&app, peer, request.uri(), request.headers());
+    let client = match Client::of(&app, peer, request.uri(), request.headers()) {
+        Ok(client) => client,
+        Err(TwoClients) => return ApiError::TwoClients.into_response(),
+    };
     if client.is_direct && is_forwarded(request.headers()) {
         warn_of_untrusted_proxy();
     }

@@ -39,15 +39,23 @@ impl Proxies {
 
     /// What the headers of the proxies tell about the client. Where two headers
     /// contradict each other, one of them may come from the client itself, and
-    /// which one cannot be known: the value is then missing.
-    pub(super) fn forwarded_info(&self, headers: &HeaderMap) -> ForwardedInfo {
+    /// which one cannot be known: a scheme and a host are then missing.
+    ///
+    /// # Errors
+    /// Two headers name two clients. Without an address the client would be counted as the
+    /// proxy, and nobody would be compared with it.
+    pub(super) fn forwarded_info(&self, headers: &HeaderMap) -> Result<ForwardedInfo, TwoClients> {
         let x_forwarded = self.x_forwarded(headers);
         let forwarded = self.forwarded(headers);
-        ForwardedInfo {
-            address: agreeing(x_forwarded.address, forwarded.address),
+        let address = match (x_forwarded.address, forwarded.address) {
+            (Some(one), Some(other)) if one != other => return Err(TwoClients),
+            (one, other) => one.or(other),
+        };
+        Ok(ForwardedInfo {
+            address,
             https: agreeing(x_forwarded.https, forwarded.https),
             host: agreeing(x_forwarded.host, forwarded.host),
-        }
+        })
     }
 
     /// The `X-Forwarded` headers.
@@ -120,6 +128,10 @@ pub(super) struct ForwardedInfo {
     pub(super) host: Option<String>,
 }
 
+/// The headers of a proxy name two clients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TwoClients;
+
 /// Whether the request carries a header of a proxy.
 pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(header::FORWARDED)
@@ -174,7 +186,7 @@ mod tests {
             map.append(*name, value.parse().expect("a value"));
         }
         let proxies = Proxies::new(["10.0.0.0/8", "::1"]).expect("networks");
-        proxies.forwarded_info(&map)
+        proxies.forwarded_info(&map).expect("one client")
     }
 
     fn client(headers: &[(&'static str, &str)]) -> Option<String> {
@@ -245,13 +257,24 @@ mod tests {
     }
 
     #[test]
-    fn contradictory_headers_give_no_value() {
+    fn contradictory_headers_give_no_scheme_and_no_host() {
         let both = [
             ("x-forwarded-for", "203.0.113.7"),
-            ("forwarded", "for=198.51.100.9;proto=https"),
+            ("x-forwarded-proto", "http"),
+            ("forwarded", "for=203.0.113.7;proto=https;host=a"),
         ];
         let info = forwarded_info(&both);
-        assert_eq!((info.address, info.https), (None, Some(true)));
+        assert_eq!((info.https, info.host.as_deref()), (None, Some("a")));
         assert_eq!(forwarded_info(&[]), ForwardedInfo::default());
+    }
+
+    #[test]
+    fn headers_that_name_two_clients_are_an_error() {
+        let mut map = HeaderMap::new();
+        map.insert(X_FORWARDED_FOR, "203.0.113.7".parse().expect("a value"));
+        let forged = "for=198.51.100.9".parse().expect("a value");
+        map.insert(header::FORWARDED, forged);
+        let proxies = Proxies::new(["10.0.0.0/8"]).expect("a network");
+        assert_eq!(proxies.forwarded_info(&map), Err(TwoClients));
     }
 }

@@ -77,6 +77,28 @@ async fn each_guest_of_a_named_proxy_counts_alone() {
 }
 
 #[tokio::test]
+async fn a_client_that_names_another_one_in_the_other_kind_of_header_is_refused() {
+    let server = server(&["127.0.0.1"]).await;
+    let real = ("x-forwarded-for", "198.51.100.1");
+    let answer = make(&server, &[real, ("forwarded", "for=9.9.9.9")]).await;
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+    let fault: serde_json::Value = answer.json().await.expect("JSON");
+    assert_eq!(fault["code"], "two_clients");
+    for forwarded in ["for=198.51.100.1", "for=unknown", "proto=https"] {
+        let answer = make(&server, &[real, ("forwarded", forwarded)]).await;
+        let is_counted = [StatusCode::CREATED, StatusCode::TOO_MANY_REQUESTS];
+        assert!(is_counted.contains(&answer.status()), "{forwarded}");
+    }
+    let answer = make(&server, &[("x-forwarded-for", "198.51.100.1")]).await;
+    assert_eq!(
+        answer.status(),
+        StatusCode::TOO_MANY_REQUESTS,
+        "all were one client's"
+    );
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_cookie_is_secure_where_the_outside_is_encrypted() {
     let encrypted = [
         ("x-forwarded-for", "198.51.100.1"),
