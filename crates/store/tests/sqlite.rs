@@ -247,6 +247,25 @@ async fn a_backup_is_complete_and_made_while_others_write() {
     );
 }
 
+/// The signing key is in it.
+#[test]
+fn a_new_database_is_its_owners_alone_and_a_copy_has_its_permissions() {
+    use std::fs::{Permissions, metadata, set_permissions};
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let _store = open(&folder);
+    let copy = folder.path().join("copy.sqlite");
+    backup(&file(&folder), &copy).expect("a copy");
+    let mode = |file: &Path| metadata(file).expect("a file").permissions().mode() & 0o777;
+    for entry in std::fs::read_dir(folder.path()).expect("a folder") {
+        let found = entry.expect("a file").path();
+        assert_eq!(mode(&found), 0o600, "{}", found.display());
+    }
+    set_permissions(file(&folder), Permissions::from_mode(0o640)).expect("changed");
+    backup(&file(&folder), &copy).expect("a copy");
+    assert_eq!(mode(&copy), 0o640);
+}
+
 #[test]
 fn a_backup_onto_itself_or_into_nowhere_is_refused() {
     let folder = folder();

@@ -1,5 +1,6 @@
 //! Online backup of a database.
 
+use super::private_file::create_private;
 use super::{OpenError, admin, open};
 use crate::PartialCopy;
 use rusqlite::ErrorCode;
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// Copies a consistent snapshot of the database at `from` to the file `to`,
 /// while a server may be using it. The copy is atomic: it is written to a
-/// temporary file beside `to`, synced, and renamed to `to`.
+/// temporary file beside `to`, synced, and renamed to `to`. It has the permissions of `from`.
 ///
 /// # Errors
 /// When `from` cannot be read as a database, when both are the same file, or
@@ -45,6 +46,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     let name = partial
         .to_str()
         .ok_or_else(|| unwritable(&"its name is no text"))?;
+    create_private(&partial).map_err(|error| unwritable(&error))?;
     connection
         .execute("VACUUM INTO ?1", [name])
         .map_err(|error| match error.sqlite_error_code() {
@@ -53,8 +55,10 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
             }
             _ => unwritable(&error),
         })?;
-    let synced = std::fs::File::open(&partial).and_then(|file| file.sync_all());
-    synced
+    let permitted = std::fs::metadata(from)
+        .and_then(|database| std::fs::set_permissions(&partial, database.permissions()));
+    permitted
+        .and_then(|()| std::fs::File::open(&partial)?.sync_all())
         .and_then(|()| std::fs::rename(&partial, to))
         .map_err(|error| unwritable(&error))
 }

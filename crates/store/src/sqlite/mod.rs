@@ -16,6 +16,7 @@ mod matches;
 mod notices;
 mod open;
 mod open_file;
+mod private_file;
 mod query;
 mod rated_queue;
 mod ratings;

@@ -1,6 +1,7 @@
 //! Opening a database and bringing it up to date.
 
 use super::matches;
+use super::private_file::create_private;
 use crate::PartialCopy;
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
@@ -78,8 +79,10 @@ pub enum OpenError {
     Failed(PathBuf, String),
 }
 
-/// Opens a connection that can write, and changes nothing yet.
+/// Opens a connection that can write, and changes nothing of a database that is there.
 pub(super) fn connect(file: &Path) -> Result<Connection, OpenError> {
+    create_private(file)
+        .map_err(|error| OpenError::Unwritable(file.to_owned(), error.to_string()))?;
     let open_error = |error| open_error(file, &error);
     let connection = Connection::open(file).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
