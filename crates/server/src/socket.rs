@@ -106,6 +106,7 @@ pub(crate) async fn socket(
             joins: Arc::clone(&app.joins),
             shutdown: app.shutdown.clone(),
             rate_limit: TokenBucket::new(limit),
+            refusals: TokenBucket::new(limit),
             pings: TokenBucket::new(limit),
             budget: InputBudget::of(&app, &client),
         };
@@ -125,8 +126,10 @@ struct Connection {
     joins: Arc<JoinQueue>,
     shutdown: Shutdown,
     rate_limit: TokenBucket,
-    /// For the client's WebSocket pings. The library answers each, and keeps the answers
-    /// in memory while the client does not read.
+    /// For messages above the rate. Each costs an answer.
+    refusals: TokenBucket,
+    /// For the client's WebSocket pings and pongs. The library answers each ping, and keeps the
+    /// answers in memory while the client does not read.
     pings: TokenBucket,
     budget: InputBudget,
 }
@@ -345,6 +348,9 @@ impl Connection {
                 Err(end) => return end,
                 Ok(None) => {}
                 Ok(Some(_)) if !self.rate_limit.try_take(last_heard) => {
+                    if !self.refusals.try_take(last_heard) {
+                        return Some(close(close_code::POLICY, "too many messages"));
+                    }
                     self.send_problem(Problem::TooFast).await;
                 }
                 Ok(Some(text)) => {
@@ -380,8 +386,8 @@ impl Connection {
     ) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
         match frame {
             Some(Ok(Frame::Text(text))) => Ok(Some(text)),
-            Some(Ok(Frame::Ping(_))) if !self.pings.try_take(Instant::now()) => {
-                Err(Some(close(close_code::POLICY, "too many pings")))
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) if !self.pings.try_take(Instant::now()) => {
+                Err(Some(close(close_code::POLICY, "too many pings or pongs")))
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(None),
             Some(Ok(Frame::Binary(_))) => Err(Some(close(close_code::UNSUPPORTED, "text only"))),

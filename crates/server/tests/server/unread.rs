@@ -102,14 +102,18 @@ async fn a_connection_whose_answers_are_not_read_is_closed() {
 }
 
 #[tokio::test]
-async fn a_socket_that_sends_pings_without_end_is_closed() {
+async fn a_socket_that_sends_pings_or_pongs_without_end_is_closed() {
     let settings = Settings {
         messages_per_second: 20,
         ..fast_settings()
     };
     let server = TestServer::with(Arc::new(Memory::new()), settings).await;
     let mine = server.table_of(&json!({"game": "quando"})).await;
-    for says_hello in [true, false] {
+    for (says_hello, message) in [
+        (true, Message::Ping(Default::default())),
+        (false, Message::Ping(Default::default())),
+        (true, Message::Pong(Default::default())),
+    ] {
         let mut socket = if says_hello {
             server.join(&mine.id, Some(&mine.token), None).await
         } else {
@@ -118,7 +122,7 @@ async fn a_socket_that_sends_pings_without_end_is_closed() {
         };
         for _ in 0..1000 {
             // The server may have closed the connection already.
-            let _sent = socket.send(Message::Ping(Default::default())).await;
+            let _sent = socket.send(message.clone()).await;
         }
         assert!(matches!(socket.end().await, Some(1008) | None));
     }
