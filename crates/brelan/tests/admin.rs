@@ -220,6 +220,7 @@ fn a_failed_admin_command_prints_one_line() {
     fails(&server.admin(&["bar", "nobody"]), "nobody has the id");
     fails(&server.admin(&["erase", "nobody"]), "nobody has the id");
     fails(&server.admin(&["names", "remove", "x"]), "not on the list");
+    fails(&server.admin(&["servers"]), "a SQLite file has one server");
     let (person, name) = ("x", "a\u{7}b");
     fails(&server.admin(&["rename", person, name]), "name");
 }

@@ -127,6 +127,11 @@ async fn a_server_keeps_its_tables_in_postgres() {
     let (id, token) = new_table(&serving).await;
     let before = table(&serving, &id, &token).await;
     assert_eq!(before["you"], 0, "{before}");
+    let servers = succeeds(&database.run(&["admin", "servers", "--json"]));
+    let servers: Value = serde_json::from_str(&servers).expect("the one that is alive");
+    assert_eq!(servers["schema"], "brelan-admin-servers/1");
+    let name = servers["server"].as_str().expect("a name");
+    assert!(succeeds(&database.run(&["admin", "servers"])).contains(name));
     // Killed: what was shown is stored.
     drop(serving);
     let serving = database.serve();

@@ -51,7 +51,7 @@ pub use notices::{
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
-pub use servers::{LiveServers, SERVER_TIMEOUT};
+pub use servers::{LiveServers, SERVER_TIMEOUT, ServerRow};
 pub use sqlite::{OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 pub use table::{
@@ -348,6 +348,12 @@ pub trait AdminStore: Store {
     /// servers do not share does not know.
     async fn has_live_server(&self) -> Result<bool, StoreError> {
         Ok(false)
+    }
+
+    /// The servers that work with the store now or were killed a moment ago, by version and name.
+    /// `None` where servers do not share the store: it does not know.
+    async fn live_servers(&self) -> Result<Option<Vec<ServerRow>>, StoreError> {
+        Ok(None)
     }
 }
 

@@ -24,6 +24,21 @@ pub struct LiveServers {
     pub new_timeline: Option<i32>,
 }
 
+/// A live server, as an operator sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerRow {
+    /// The name that it has given itself at its start, or after it was taken for dead.
+    pub name: String,
+    /// The version of logs that it can read.
+    pub version: u32,
+    /// The store's time of its last heartbeat, in milliseconds since 1970.
+    pub last_heard: u64,
+    /// The people who are connected to it at some table.
+    pub people: u32,
+    /// The tables that it has the lease of.
+    pub leases: u32,
+}
+
 impl LiveServers {
     /// The only server, with the time of this machine.
     pub(crate) fn alone(version: u32) -> Self {

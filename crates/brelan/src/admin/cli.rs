@@ -79,6 +79,12 @@ pub(crate) enum Command {
         /// The person's id
         person: String,
     },
+    /// List the live servers that share the database, which must be one of PostgreSQL
+    Servers {
+        /// One JSON object a line, each with its schema
+        #[arg(long)]
+        json: bool,
+    },
     /// List the accounts, by the ids of their people
     Accounts {
         /// Only those after this id

@@ -1,7 +1,7 @@
-//! Prints lists of tables and people, as text or JSON.
+//! Prints lists of tables, people, servers and accounts, as text or JSON.
 
 use crate::output::outln;
-use brelan_store::{Account, AccountState, DisplayName, PersonRow, Phase, TableRow};
+use brelan_store::{Account, AccountState, DisplayName, PersonRow, Phase, ServerRow, TableRow};
 use serde_json::{Value, json};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -53,6 +53,39 @@ pub(super) fn print_people(people: &[PersonRow], as_json: bool) {
             row.person,
             row.tables,
             row.name
+        );
+    }
+}
+
+pub(super) fn print_servers(servers: &[ServerRow], as_json: bool) {
+    if as_json {
+        for server in servers {
+            let row = json!({
+                "schema": "brelan-admin-servers/1",
+                "server": server.name, "log_version": server.version,
+                "last_heard": server.last_heard, "people": server.people,
+                "leases": server.leases,
+            });
+            outln!("{row}");
+        }
+        return;
+    }
+    outln!(
+        "{:<32}  {:>11}  {:<19}  {:>6}  {:>6}",
+        "server",
+        "log version",
+        "last heard (UTC)",
+        "people",
+        "leases"
+    );
+    for server in servers {
+        outln!(
+            "{:<32}  {:>11}  {:<19}  {:>6}  {:>6}",
+            server.name,
+            server.version,
+            format_time_to_the_second(server.last_heard),
+            server.people,
+            server.leases,
         );
     }
 }
@@ -120,9 +153,13 @@ const MAX_TIME_MILLIS: u64 = 253_402_300_799_000;
 
 /// Formats a time to the minute.
 fn format_time(millis: u64) -> String {
+    format_time_to_the_second(millis)[..16].to_owned()
+}
+
+fn format_time_to_the_second(millis: u64) -> String {
     let time = UNIX_EPOCH + Duration::from_millis(millis.min(MAX_TIME_MILLIS));
     let time = humantime::format_rfc3339_seconds(time);
-    time.to_string().replace('T', " ")[..16].to_owned()
+    time.to_string().replace('T', " ")[..19].to_owned()
 }
 
 #[cfg(test)]
@@ -130,5 +167,11 @@ mod tests {
     #[test]
     fn a_time_is_formatted_to_the_minute() {
         assert_eq!(super::format_time(1_795_257_247_824), "2026-11-21 10:34");
+    }
+
+    #[test]
+    fn a_time_is_formatted_to_the_second() {
+        let time = super::format_time_to_the_second(1_795_257_247_824);
+        assert_eq!(time, "2026-11-21 10:34:07");
     }
 }

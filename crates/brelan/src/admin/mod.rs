@@ -57,6 +57,15 @@ async fn execute(store: &dyn AdminStore, command: Command) -> anyhow::Result<()>
         Command::Unbar { person } => {
             set_barred(store, &PersonId::from_trusted(person), false).await?;
         }
+        Command::Servers { json } => {
+            let Some(servers) = store.live_servers().await? else {
+                bail!(
+                    "a SQLite file has one server at most and no list of them: \
+                     only a database of PostgreSQL is shared"
+                );
+            };
+            list::print_servers(&servers, json);
+        }
         Command::Accounts { after, most, json } => {
             let after = after.map(PersonId::from_trusted);
             let accounts = store.accounts_after(after.as_ref(), most).await?;

@@ -2,8 +2,8 @@
 
 use super::{Inner, Memory, TableEntry};
 use crate::{
-    AdminEvent, AdminStore, CopyStep, DisplayName, PersonRow, Phase, StoreError, StoredTable,
-    TableMetadata, TableRow, name_contains,
+    AdminEvent, AdminStore, CopyStep, DisplayName, PersonRow, Phase, ServerRow, StoreError,
+    StoredTable, TableMetadata, TableRow, name_contains,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -189,6 +189,10 @@ impl AdminStore for Memory {
     async fn is_partial_copy(&self) -> Result<bool, StoreError> {
         let steps = &self.lock().copy_steps;
         Ok(steps.contains(&CopyStep::Begun) && !steps.contains(&CopyStep::Complete))
+    }
+
+    async fn live_servers(&self) -> Result<Option<Vec<ServerRow>>, StoreError> {
+        Ok(self.is_shared.then(|| self.lock().live_servers()))
     }
 
     async fn last_admin_event(&self) -> Result<u64, StoreError> {

@@ -1,10 +1,10 @@
 //! The servers that share a store in memory, and their leases.
 
-use super::Memory;
+use super::{Inner, Memory};
 use crate::servers::machine_time;
-use crate::{LiveServers, SERVER_TIMEOUT};
+use crate::{LiveServers, SERVER_TIMEOUT, ServerRow};
 use brelan_ids::TableId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -36,8 +36,8 @@ impl Servers {
 
     fn live(&mut self, version: u32) -> LiveServers {
         let now = Instant::now();
-        let epoch = self.epoch.get_or_insert_with(|| (machine_time(), now));
-        let time = epoch.0 + (now - epoch.1);
+        self.epoch.get_or_insert_with(|| (machine_time(), now));
+        let time = self.store_time(now);
         let live = self.registered.values().filter(|it| it.until > now);
         let versions = live.map(|it| it.version).chain([version]);
         LiveServers {
@@ -48,6 +48,12 @@ impl Servers {
         }
     }
 
+    /// The store's time at some moment, since 1970.
+    fn store_time(&self, moment: Instant) -> Duration {
+        let (time, then) = self.epoch.unwrap_or_else(|| (machine_time(), moment));
+        time + moment.saturating_duration_since(then)
+    }
+
     fn claim(&mut self, server: &str, table: &TableId) -> Option<bool> {
         let holder = self.leases.get(table).filter(|holder| *holder != server);
         if holder.is_some_and(|holder| self.is_alive(holder)) {
@@ -56,6 +62,30 @@ impl Servers {
         let was_dead = holder.is_some();
         self.leases.insert(table.clone(), server.to_owned());
         Some(was_dead)
+    }
+}
+
+impl Inner {
+    pub(super) fn live_servers(&self) -> Vec<ServerRow> {
+        let servers = &self.servers;
+        let row = |(name, registered): (&String, &Registered)| {
+            let people = self.connected.get(name).into_iter().flatten();
+            let people: HashSet<_> = people.map(|(_, person)| person).collect();
+            let leases = servers.leases.values().filter(|holder| *holder == name);
+            let heard = servers.store_time(registered.until - SERVER_TIMEOUT);
+            ServerRow {
+                name: name.clone(),
+                version: registered.version,
+                last_heard: heard.as_millis() as u64,
+                people: people.len() as u32,
+                leases: leases.count() as u32,
+            }
+        };
+        let live = servers.registered.iter();
+        let live = live.filter(|(name, _)| servers.is_alive(name));
+        let mut live: Vec<_> = live.map(row).collect();
+        live.sort_by(|one, other| (one.version, &one.name).cmp(&(other.version, &other.name)));
+        live
     }
 }
 

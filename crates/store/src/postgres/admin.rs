@@ -2,11 +2,12 @@
 //! statement.
 
 use super::Postgres;
+use super::leases::timeout_ms;
 use super::query::{self, display_name, get_unsigned, phase_number, table_id};
 use crate::fold;
 use crate::integer::to_integer;
 use crate::{
-    AdminEvent, AdminStore, CopyStep, PersonRow, Phase, Store, StoreError, StoredTable,
+    AdminEvent, AdminStore, CopyStep, PersonRow, Phase, ServerRow, Store, StoreError, StoredTable,
     TableMetadata, TableRow, TableSummary,
 };
 use async_trait::async_trait;
@@ -32,6 +33,13 @@ const IS_PARTIAL_COPY: &str = "SELECT FROM keys WHERE name = $1 \
     AND NOT EXISTS (SELECT FROM keys WHERE name = $2)";
 
 const LIVE_SERVERS: &str = "SELECT FROM servers WHERE until > clock_timestamp() LIMIT 1";
+
+/// The last heartbeat of each is as long before the end of its time as the timeout.
+const LIST_SERVERS: &str = "SELECT s.name, s.version, \
+        (extract(epoch FROM s.until) * 1000)::bigint - $1::integer AS last_heard, \
+        (SELECT count(DISTINCT c.person) FROM connections c WHERE c.server = s.name) AS people, \
+        (SELECT count(*) FROM leases l WHERE l.server = s.name) AS leases \
+    FROM servers s WHERE s.until > clock_timestamp() ORDER BY s.version, s.name";
 
 const BARRED_PEOPLE: &str = "SELECT person FROM barred ORDER BY person";
 
@@ -230,6 +238,14 @@ impl AdminStore for Postgres {
         let rows = self.connections.query(LIVE_SERVERS, &[]).await?;
         Ok(!rows.is_empty())
     }
+
+    async fn live_servers(&self) -> Result<Option<Vec<ServerRow>>, StoreError> {
+        let rows = self
+            .connections
+            .query(LIST_SERVERS, &[&timeout_ms()])
+            .await?;
+        Ok(Some(rows.iter().map(server_row).collect()))
+    }
 }
 
 /// A table without its people.
@@ -271,6 +287,17 @@ fn person_row(row: &Row) -> PersonRow {
         name: row.get("name"),
         tables: u32::try_from(tables).unwrap_or(u32::MAX),
         barred: row.get("barred"),
+    }
+}
+
+fn server_row(row: &Row) -> ServerRow {
+    let count = |column| u32::try_from(row.get::<_, i64>(column)).unwrap_or(u32::MAX);
+    ServerRow {
+        name: row.get("name"),
+        version: u32::try_from(row.get::<_, i32>("version")).unwrap_or(0),
+        last_heard: get_unsigned(row, "last_heard"),
+        people: count("people"),
+        leases: count("leases"),
     }
 }
 

@@ -113,7 +113,8 @@ impl Postgres {
     }
 }
 
-fn timeout_ms() -> i32 {
+/// [`SERVER_TIMEOUT`] in milliseconds.
+pub(super) fn timeout_ms() -> i32 {
     SERVER_TIMEOUT.as_millis() as i32
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
-use brelan_store::{Phase, Store, TableSummary};
+use brelan_store::{AdminStore, Phase, Store, TableSummary};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 on_each!(
@@ -12,6 +12,7 @@ on_each!(
     one_live_server_has_the_lease_of_a_table,
     a_table_is_due_for_nobody_while_a_live_server_has_its_lease,
     a_server_knows_the_versions_of_the_others_and_the_time_of_the_store,
+    the_live_servers_are_listed_with_their_people_and_leases,
 );
 
 async fn logs_that_go_on_are_found(store: &impl Store) {
@@ -187,4 +188,34 @@ async fn a_server_knows_the_versions_of_the_others_and_the_time_of_the_store(sto
     let alone = store.renew_server("one").await.expect("it renews");
     assert_eq!(alone.map(versions), Some((5, 5)));
     assert_eq!(store.renew_server("nobody").await, Ok(None));
+}
+
+async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl AdminStore) {
+    for id in ["a", "b"] {
+        store.create(table(id, 1, &[])).await.expect("made");
+    }
+    for (server, version) in [("new", 2), ("old", 1), ("gone", 1)] {
+        let registered = store.register_server(server, version).await;
+        registered.expect("it is new");
+    }
+    let wanted = ["a", "b"].map(table_id);
+    store.claim_leases("old", &wanted).await.expect("claimed");
+    let connected = [("a", "p"), ("b", "p")].map(|(id, it)| (table_id(id), person_id(it)));
+    let exchanged = store.exchange_presence("new", &connected, &[]).await;
+    exchanged.expect("stored");
+    store.retire_server("gone").await.expect("retired");
+    let now = store.renew_server("new").await.expect("it answers");
+    let listed = store.live_servers().await.expect("it reads");
+    assert_eq!(listed.is_some(), store.is_shared());
+    let Some(servers) = listed else { return };
+    let facts = servers
+        .iter()
+        .map(|it| (it.name.as_str(), it.version, it.people, it.leases));
+    let facts: Vec<_> = facts.collect();
+    assert_eq!(facts, [("old", 1, 0, 2), ("new", 2, 1, 0)]);
+    let now = now.expect("it is alive").now.as_millis() as u64;
+    assert!(
+        servers[1].last_heard.abs_diff(now) < 100,
+        "{servers:?} at {now}"
+    );
 }
