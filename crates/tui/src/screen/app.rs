@@ -75,11 +75,19 @@ impl<'a> App<'a> {
         self.dialogs.front()
     }
 
+    pub(super) fn dialog_mut(&mut self) -> Option<&mut Dialog> {
+        self.dialogs.front_mut()
+    }
+
     /// The keys that do something now.
     pub(super) fn keys(&self) -> String {
-        self.text(match self.dialog().map(|dialog| dialog.kind) {
+        let dialog = self.dialog();
+        let is_cut = dialog.is_some_and(Dialog::is_cut);
+        self.text(match dialog.map(|dialog| dialog.kind) {
+            Some(DialogKind::Info) if is_cut => "keys-dialog-more",
             Some(DialogKind::Info) => "keys-dialog",
             Some(DialogKind::Quit) => "quit-keys",
+            Some(DialogKind::End) if is_cut => "keys-over-more",
             Some(DialogKind::End) => "keys-over",
             None if self.typed.is_some() => "keys-typing",
             None if self.offers.is_empty() => "keys-waiting",
@@ -158,17 +166,8 @@ impl<'a> App<'a> {
 
     fn press_in_dialog(&mut self, key: KeyCode, stops: bool) -> Option<Ending> {
         let dialog = self.dialogs.front_mut()?;
-        match key {
-            KeyCode::Down | KeyCode::PageDown => {
-                let last = dialog.lines.len().saturating_sub(1) as u16;
-                dialog.scroll = (dialog.scroll + 1).min(last);
-                return None;
-            }
-            KeyCode::Up | KeyCode::PageUp => {
-                dialog.scroll = dialog.scroll.saturating_sub(1);
-                return None;
-            }
-            _ => {}
+        if dialog.scroll_by(key) {
+            return None;
         }
         match dialog.kind {
             DialogKind::End => {

@@ -19,8 +19,8 @@ const LEAST_LOG: u16 = 3;
 /// How wide a dialog is at most.
 const WIDEST_DIALOG: u16 = 76;
 
-/// Draws everything.
-pub(super) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
+/// Draws everything. A dialog learns how much of it the window shows.
+pub(super) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         frame.render_widget(Paragraph::new(app.too_small()), area);
@@ -49,14 +49,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App<'_>) {
         Keep::First,
     );
     offers(frame, places.offers, app);
+    if let Some(dialog) = app.dialog_mut() {
+        draw_dialog(frame, area, dialog);
+    }
     let keys = match &app.typed {
         Some(typed) => format!(": {typed}_    {}", app.keys()),
         None => app.keys(),
     };
     frame.render_widget(Paragraph::new(keys), places.keys);
-    if let Some(dialog) = app.dialog() {
-        draw_dialog(frame, area, dialog);
-    }
 }
 
 /// Where everything stands.
@@ -191,7 +191,7 @@ fn offer_lines(offer: &OfferText, number: usize, width: u16) -> Vec<String> {
     wrap_with(&line, width.saturating_sub(2), "    ")
 }
 
-fn draw_dialog(frame: &mut Frame<'_>, area: Rect, dialog: &Dialog) {
+fn draw_dialog(frame: &mut Frame<'_>, area: Rect, dialog: &mut Dialog) {
     let width = area.width.min(WIDEST_DIALOG);
     let lines = wrap(&dialog.lines, width - 4);
     let height = (lines.len() as u16 + 2).min(area.height - 1);
@@ -201,6 +201,7 @@ fn draw_dialog(frame: &mut Frame<'_>, area: Rect, dialog: &Dialog) {
         width,
         height,
     };
+    dialog.fit(lines.len() as u16, height - 2);
     let text: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
     let block = Block::bordered().title(format!(" {} ", dialog.title));
     let inside = Paragraph::new(text).scroll((dialog.scroll, 0));

@@ -33,7 +33,7 @@ pub fn play(session: &mut Session) -> io::Result<Ending> {
 fn run(terminal: &mut DefaultTerminal, session: &mut Session) -> io::Result<Ending> {
     let mut app = App::new(session);
     loop {
-        terminal.draw(|frame| draw::draw(frame, &app))?;
+        terminal.draw(|frame| draw::draw(frame, &mut app))?;
         // Bots move while no key is pressed; each move is drawn.
         if app.is_a_bots_turn() && !event::poll(Duration::ZERO)? {
             app.let_bot_move();

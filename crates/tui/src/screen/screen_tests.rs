@@ -11,7 +11,7 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 /// The rows of the screen.
-fn rows(app: &App<'_>, (width, height): (u16, u16)) -> Vec<String> {
+fn rows(app: &mut App<'_>, (width, height): (u16, u16)) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     terminal.draw(|frame| draw(frame, app)).expect("drawn");
     let buffer = terminal.backend().buffer();
@@ -41,7 +41,7 @@ fn every_game_is_drawn_at_the_smallest_and_at_a_usual_size() {
                 let mut session = session(kind, language, CardNames::Signs);
                 let mut app = App::new(&mut session);
                 settle(&mut app);
-                let rows = rows(&app, size);
+                let rows = rows(&mut app, size);
                 let screen = rows.join("\n");
                 let game = app.title();
                 assert!(rows[0].contains(&game), "{screen}");
@@ -68,9 +68,40 @@ fn a_window_that_is_too_small_says_so_in_one_line() {
     let mut app = App::new(&mut session);
     settle(&mut app);
     for size in [(59, 18), (60, 17), (20, 1), (1, 1)] {
-        let rows = rows(&app, size);
+        let rows = rows(&mut app, size);
         assert!(rows[1..].iter().all(String::is_empty), "{rows:?}");
         assert!("The window is too small".starts_with(rows[0].get(..1).unwrap_or("T")));
+    }
+}
+
+/// Cut off, the end of the help was not to be seen, and the keys line said that any key goes on.
+#[test]
+fn a_text_that_is_longer_than_the_window_is_read_to_its_end_and_names_the_keys() {
+    for language in Language::ALL {
+        let mut session = session(Kind::Qarre, language, CardNames::Signs);
+        let mut app = App::new(&mut session);
+        settle(&mut app);
+        press(&mut app, KeyCode::Char('?'));
+        let high = rows(&mut app, (100, 40));
+        assert_eq!(high[39], app.text("keys-dialog"));
+        let first = rows(&mut app, (60, 18));
+        assert_eq!(first[17], app.text("keys-dialog-more"));
+        let end = app.dialog().expect("help").lines.last().expect("text");
+        let end = end.rsplit(' ').next().expect("a word").to_owned();
+        for _ in 0..9 {
+            press(&mut app, KeyCode::PageDown);
+        }
+        let last = rows(&mut app, (60, 18));
+        assert!(last.join("\n").contains(&end), "{end}: {last:?}");
+        press(&mut app, KeyCode::Down);
+        press(&mut app, KeyCode::Up);
+        let back = rows(&mut app, (60, 18));
+        assert!(
+            back != last && back != first,
+            "one line back is one line back"
+        );
+        press(&mut app, KeyCode::Char('x'));
+        assert!(app.dialog().is_none());
     }
 }
 
@@ -84,8 +115,8 @@ fn a_match_is_played_to_its_end_by_keys() {
         while ending.is_none() {
             settle(&mut app);
             if drawn % 7 == 0 {
-                rows(&app, (60, 18));
-                rows(&app, (100, 30));
+                rows(&mut app, (60, 18));
+                rows(&mut app, (100, 30));
             }
             drawn += 1;
             if app.dialog().is_none() {
@@ -122,7 +153,7 @@ fn keys_choose_and_dialogs_wait_for_a_key() {
         ('s', "No round is finished yet."),
     ] {
         press(&mut app, KeyCode::Char(key));
-        let screen = rows(&app, (60, 18)).join("\n");
+        let screen = rows(&mut app, (60, 18)).join("\n");
         assert!(screen.contains(words), "{screen}");
         press(&mut app, KeyCode::Esc);
         assert!(app.dialog().is_none());
@@ -140,7 +171,7 @@ fn a_typed_action_is_refused_with_its_rule() {
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Backspace);
     press(&mut app, KeyCode::Enter);
-    let screen = rows(&app, (100, 30)).join("\n");
+    let screen = rows(&mut app, (100, 30)).join("\n");
     assert!(screen.contains("QU-20"), "{screen}");
     press(&mut app, KeyCode::Enter);
     assert!(app.dialog().is_none());
