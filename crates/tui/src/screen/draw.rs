@@ -23,7 +23,9 @@ const WIDEST_DIALOG: u16 = 76;
 pub(super) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        frame.render_widget(Paragraph::new(app.too_small()), area);
+        let lines = wrap_with(&app.too_small(), area.width, "");
+        let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(lines), area);
         return;
     }
     let places = Places::of(area, app);
