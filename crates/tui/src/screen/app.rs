@@ -149,8 +149,15 @@ impl<'a> App<'a> {
     }
 
     fn press(&mut self, key: KeyEvent) -> Option<Ending> {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        let stops = control && key.code == KeyCode::Char('c');
+        let is_command = key
+            .modifiers
+            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let letter = key.code.as_char().filter(|_| is_command);
+        let stops = matches!(letter, Some('c' | 'd'));
+        if letter.is_some() && !stops {
+            self.edit_typed(letter);
+            return None;
+        }
         if self.dialog().is_some() {
             return self.press_in_dialog(key.code, stops);
         }
@@ -185,6 +192,16 @@ impl<'a> App<'a> {
         }
         self.dialogs.pop_front();
         None
+    }
+
+    /// What the terminal itself does with these keys in a line that is typed. With any other, and
+    /// at the table, a control key does not act as its letter.
+    fn edit_typed(&mut self, letter: Option<char>) {
+        match (&mut self.typed, letter) {
+            (Some(typed), Some('h')) => drop(typed.pop()),
+            (Some(typed), Some('u')) => typed.clear(),
+            _ => {}
+        }
     }
 
     fn press_while_typing(&mut self, key: KeyCode) {

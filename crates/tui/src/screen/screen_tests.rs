@@ -26,6 +26,11 @@ fn press(app: &mut App<'_>, key: KeyCode) -> Option<Ending> {
     app.handle(&Event::Key(KeyEvent::new(key, KeyModifiers::NONE)))
 }
 
+fn press_control(app: &mut App<'_>, letter: char) -> Option<Ending> {
+    let key = KeyCode::Char(letter);
+    app.handle(&Event::Key(KeyEvent::new(key, KeyModifiers::CONTROL)))
+}
+
 /// Lets bots move until the person must choose, or something is to be read.
 fn settle(app: &mut App<'_>) {
     while app.is_a_bots_turn() {
@@ -112,6 +117,38 @@ fn a_text_that_is_longer_than_the_window_is_read_to_its_end_and_names_the_keys()
         press(&mut app, KeyCode::Char('x'));
         assert!(app.dialog().is_none());
     }
+}
+
+#[test]
+fn a_control_key_is_no_letter() {
+    let mut session = session(Kind::Quando, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    for letter in ['l', 's', 'q', 'h', 'j', 'z', 'x'] {
+        assert_eq!(press_control(&mut app, letter), None);
+        assert!(app.dialog().is_none(), "{letter}");
+        assert_eq!(app.chosen, 0);
+    }
+    press(&mut app, KeyCode::Char(':'));
+    for key in "knot".chars() {
+        press(&mut app, KeyCode::Char(key));
+    }
+    press_control(&mut app, 'h');
+    press_control(&mut app, 'z');
+    assert_eq!(app.typed.as_deref(), Some("kno"));
+    press_control(&mut app, 'u');
+    assert_eq!(app.typed.as_deref(), Some(""));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Char('?'));
+    press_control(&mut app, 'z');
+    assert!(
+        app.dialog().is_some(),
+        "a dialog waits for a key of its own"
+    );
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(press_control(&mut app, 'd'), None);
+    assert!(app.dialog().is_some(), "the end of the input asks, too");
+    assert_eq!(press_control(&mut app, 'd'), Some(Ending::Quit));
 }
 
 #[test]
