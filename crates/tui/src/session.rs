@@ -44,8 +44,10 @@ pub struct Session {
     narrator: Narrator,
     /// How much of what the person's seat saw has been told.
     told: usize,
-    /// What was told since the person's last action.
+    /// What was told since the person's last turn, and of that turn.
     lap: Vec<String>,
+    /// How much of it was told when the person's turn began, once the person has acted in it.
+    turn_start: Option<usize>,
 }
 
 impl Session {
@@ -63,6 +65,7 @@ impl Session {
             narrator,
             told: 0,
             lap: Vec::new(),
+            turn_start: None,
         }
     }
 
@@ -100,6 +103,9 @@ impl Session {
     /// # Panics
     /// When it is not a bot's turn, or when the bot chooses what is not offered.
     pub fn let_bot_move(&mut self) {
+        if let Some(start) = self.turn_start.take() {
+            self.lap.drain(..start);
+        }
         let index = self.bots.choose(self.played.as_ref());
         self.played
             .play(index)
@@ -149,7 +155,8 @@ impl Session {
 
     fn answer(&mut self, played: Result<(), AnyError>) -> Result<(), String> {
         played.map_err(|error| self.narrator.refusal(&error))?;
-        self.lap.clear();
+        // A turn may have several actions: what others did before it is told until it is over.
+        self.turn_start.get_or_insert(self.lap.len());
         Ok(())
     }
 
@@ -171,7 +178,7 @@ impl Session {
         news
     }
 
-    /// What was told since the person's last action.
+    /// What was told of the person's last turn and since then.
     pub fn lap(&self) -> &[String] {
         &self.lap
     }
@@ -203,5 +210,46 @@ impl Session {
     /// The scores.
     pub fn sheet(&self) -> Vec<String> {
         self.narrator.sheet(&self.played.score_sheet())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::session;
+    use crate::{CardNames, Language};
+    use brelan_catalog::Kind;
+
+    fn settle(session: &mut Session) {
+        while matches!(session.waits_for(), Waiting::Bot(_)) {
+            session.let_bot_move();
+        }
+        session.news();
+    }
+
+    /// In a turn of two actions, what the others did was gone after the first one.
+    #[test]
+    fn what_the_others_did_is_told_until_the_persons_turn_is_over() {
+        let mut session = session(Kind::Quando, Language::English, CardNames::Words);
+        settle(&mut session);
+        session.choose_number(1).expect("an offer");
+        settle(&mut session);
+        session.choose_number(1).expect("an offer");
+        settle(&mut session);
+        let others = session.lap().to_vec();
+        assert!(others.iter().any(|it| it.starts_with("Ada ")), "{others:?}");
+        session.choose_number(1).expect("an offer");
+        session.news();
+        assert_eq!(session.waits_for(), Waiting::Person, "a card is drawn");
+        assert_eq!(session.lap()[..others.len()], others);
+        let turn = session.lap()[others.len()..].to_vec();
+        assert!(turn[0].starts_with("You played "), "{turn:?}");
+        session.choose_number(1).expect("an offer");
+        settle(&mut session);
+        assert_eq!(session.lap()[..turn.len()], turn);
+        assert!(
+            session.lap().len() > turn.len() + 1,
+            "what the others do now"
+        );
     }
 }

@@ -65,7 +65,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// What happened since the person's last action.
+    /// What happened in the person's last turn and since then.
     pub(super) fn log(&self) -> &[String] {
         self.session.lap()
     }
