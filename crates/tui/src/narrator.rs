@@ -54,7 +54,7 @@ pub struct OfferText {
 /// What offers have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferGroup {
-    /// The common beginning.
+    /// The common beginning, with the sign that a list follows.
     pub title: String,
     /// The rest of this one, with its effect.
     pub rest: String,

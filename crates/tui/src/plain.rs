@@ -93,7 +93,7 @@ pub(crate) fn numbered(offers: &[OfferText]) -> Vec<String> {
                 }
             }
             Some(group) => {
-                lines.push(format!("  {}: {number}. {}", group.title, group.rest));
+                lines.push(format!("  {} {number}. {}", group.title, group.rest));
                 open = Some(&group.title);
             }
         }
@@ -335,6 +335,14 @@ mod tests {
             assert_eq!(ending, Ending::InputEnded);
             assert!(output.contains(answer), "{typed}: {output}");
         }
+    }
+
+    #[test]
+    fn in_french_a_space_stands_before_the_signs_of_a_list() {
+        let (_, output) = transcript(Kind::Zero, Language::French, "");
+        let output = output.replace('\u{a0}', "_");
+        assert!(output.contains("9 cartes_; "), "{output}");
+        assert!(output.contains(" contre_: 1. "), "{output}");
     }
 
     #[test]

@@ -66,9 +66,14 @@ fn seat_line(
     let acts = facts.acting == Some(seat);
     parts.extend(acts.then(|| narrator.texts().get("seat-acting")));
     parts.push(score(narrator, facts, seat, "seat-score"));
+    let join = |before: String, fact: String| {
+        let args = [("before", before.into()), ("fact", fact.into())];
+        narrator.texts().with("seat-facts", args)
+    };
+    let facts = parts.into_iter().reduce(join).unwrap_or_default();
     let args = [
         ("name", narrator.name(seat).into()),
-        ("facts", parts.join("; ").into()),
+        ("facts", facts.into()),
     ];
     narrator.texts().with("seat-line", args)
 }

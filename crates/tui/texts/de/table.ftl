@@ -35,6 +35,7 @@ match-is-over = Die Partie ist zu Ende.
 round = Runde { $n }
 seat-score = Punkte { $n }
 seat-line = { $name }: { $facts }
+seat-facts = { $before }; { $fact }
 seat-dealer = gibt
 seat-acting = am Zug
 score = Punkte: { $n }.

@@ -21,7 +21,7 @@ zero-status-last = Dein letzter Zug: Tausche, oder behalte deine Hand.
 zero-status-zero = Du hast eine ZERO: Sag sie an!
 
 zero-do-swap = { $give } gegen { $take } tauschen
-zero-do-give = { $give } geben für
+zero-do-give = { $give } geben für:
 zero-do-knock = Klopfen
 zero-do-knock-again = Zum zweiten Mal klopfen: Die letzten Züge beginnen
 zero-do-keep = Die Hand behalten, wie sie ist

@@ -36,6 +36,7 @@ match-is-over = The match is over.
 round = Round { $n }
 seat-score = score { $n }
 seat-line = { $name }: { $facts }
+seat-facts = { $before }; { $fact }
 seat-dealer = dealer
 seat-acting = to play
 score = Score: { $n }.

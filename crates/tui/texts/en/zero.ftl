@@ -21,7 +21,7 @@ zero-status-last = Your last turn: swap, or keep your hand.
 zero-status-zero = You have a ZERO: call it!
 
 zero-do-swap = Swap { $give } for { $take }
-zero-do-give = Give { $give } for
+zero-do-give = Give { $give } for:
 zero-do-knock = Knock
 zero-do-knock-again = Knock for the second time: the last turns begin
 zero-do-keep = Keep the hand as it is

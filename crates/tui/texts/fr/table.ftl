@@ -38,6 +38,7 @@ match-is-over = La partie est finie.
 round = Manche { $n }
 seat-score = score { $n }
 seat-line = { $name } : { $facts }
+seat-facts = { $before } ; { $fact }
 seat-dealer = donneur
 seat-acting = à jouer
 score = Score : { $n }.

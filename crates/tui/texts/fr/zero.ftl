@@ -21,7 +21,7 @@ zero-status-last = Ton dernier tour : échange, ou garde ta main.
 zero-status-zero = Tu as un ZÉRO : annonce-le !
 
 zero-do-swap = Échanger { $give } contre { $take }
-zero-do-give = Donner { $give } contre
+zero-do-give = Donner { $give } contre :
 zero-do-knock = Toquer
 zero-do-knock-again = Toquer pour la deuxième fois : les derniers tours commencent
 zero-do-keep = Garder la main comme elle est

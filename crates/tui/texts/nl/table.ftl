@@ -36,6 +36,7 @@ match-is-over = De partij is afgelopen.
 round = Ronde { $n }
 seat-score = score { $n }
 seat-line = { $name }: { $facts }
+seat-facts = { $before }; { $fact }
 seat-dealer = deler
 seat-acting = aan zet
 score = Score: { $n }.

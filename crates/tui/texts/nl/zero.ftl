@@ -21,7 +21,7 @@ zero-status-last = Je laatste beurt: ruil, of houd je hand.
 zero-status-zero = Je hebt een ZERO: meld die!
 
 zero-do-swap = Ruil { $give } voor { $take }
-zero-do-give = Geef { $give } voor
+zero-do-give = Geef { $give } voor:
 zero-do-knock = Klop
 zero-do-knock-again = Klop voor de tweede keer: de laatste beurten beginnen
 zero-do-keep = Houd je hand zoals die is
