@@ -50,6 +50,10 @@ test("apostrophes and quotes are typographic, and code is as it is written", () 
   }
 });
 
+test.each(readdirSync(FOLDER))("%s names no file to its readers", (file) => {
+  expect(readFileSync(`${FOLDER}/${file}`, "utf8").match(/[\w./-]+\.md\b/g)).toBeNull();
+});
+
 test("a bold word that is no rule is no anchor", () => {
   const text = "- **QA-9** **King:** see **QA-9**.\n- **K4** and **Knock** and **UTF-x**.";
   expect(anchors(page(text))).toEqual(["QA-9", "K4"]);
