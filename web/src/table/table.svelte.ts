@@ -69,10 +69,12 @@ export abstract class Table<G extends GameTypes> {
   );
   /** Whether the match was ended without a result, at this page or at another one. */
   readonly closed = $derived(this.info.status === "closed");
+  /** The seat that is to act; null where nobody is, as at a closed table, whose board stays as it was. */
+  readonly acting = $derived.by(() => (this.closed ? null : (this.board?.acting ?? null)));
   /** Whether this person's turn goes on, also while something of it is shown. */
   readonly inTurn = $derived.by(() => {
     const { board, seat } = this;
-    return board !== null && seat !== null && board.active === seat && board.acting !== null;
+    return board !== null && seat !== null && board.active === seat && this.acting !== null;
   });
   /** Why a bot plays for this person, if one does. */
   readonly standIn = $derived(this.seat === null ? undefined : this.info.seats[this.seat]?.stand_in);
@@ -81,7 +83,7 @@ export abstract class Table<G extends GameTypes> {
 
   /** The person that the table waits for and who is not there. */
   readonly absence = $derived.by(() =>
-    absenceOf(this.info, this.board?.acting ?? null, this.running, this.clock.now),
+    absenceOf(this.info, this.acting, this.running, this.clock.now),
   );
 
   /** Whether cards are chosen that could be put back. */
