@@ -36,10 +36,22 @@ async function show(seat: number, scores: number[] = [0, 0]) {
   return document.querySelector(".plate");
 }
 
+/** What is read out of an element. */
+function spoken(element: Element | null): string {
+  const copy = element?.cloneNode(true) as Element;
+  for (const silent of copy.querySelectorAll("[aria-hidden]")) silent.remove();
+  return copy.textContent.replaceAll(/[\u2066-\u2069]/g, "").trim();
+}
+
 test("at a closed table nobody's plate is marked as the one whose turn it is", async () => {
   const shown = await show(0);
   expect(shown?.classList).toContain("on");
   FakeSocket.last.say({ type: "table", table: info({ status: "closed" }) });
   flushSync();
   expect(shown?.classList).not.toContain("on");
+});
+
+test("a plate is read as one phrase, without a space before a sign", async () => {
+  expect(spoken(await show(0, [3, 0]))).toBe("You: 3 points.");
+  expect(spoken(document.querySelector(".plate"))).not.toMatch(/\s[,:.]/);
 });
