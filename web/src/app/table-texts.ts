@@ -5,6 +5,7 @@ import { isAlone } from "../table/presence";
 import { seatName, seatNames } from "../texts/isolated";
 import { hasLeft } from "./home.svelte";
 import { appTexts } from "./texts";
+import { scoreText } from "../texts/numbers";
 
 const gameName = ({ game }: TableInfo) => gameOf(game)?.about().name ?? game;
 
@@ -59,7 +60,7 @@ export function pointsText({ scores, seats, you }: TableInfo): string {
     .sort((one, other) => Number(other === you) - Number(one === you));
   return order
     .filter((seat) => scores[seat] !== undefined)
-    .map((seat) => `${seat === you ? own : seatName(seats[seat])} ${scores[seat] ?? 0}`)
+    .map((seat) => `${seat === you ? own : seatName(seats[seat])} ${scoreText(scores[seat] ?? 0)}`)
     .join(", ");
 }
 

@@ -82,9 +82,7 @@ export abstract class Table<G extends GameTypes> {
   readonly running = $derived(running(this.clock.stand, this.info.clock, this.clock.now));
 
   /** The person that the table waits for and who is not there. */
-  readonly absence = $derived.by(() =>
-    absenceOf(this.info, this.acting, this.running, this.clock.now),
-  );
+  readonly absence = $derived.by(() => absenceOf(this.info, this.acting, this.running, this.clock.now));
 
   /** Whether cards are chosen that could be put back. */
   abstract readonly hasSelection: boolean;

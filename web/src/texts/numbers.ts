@@ -10,9 +10,15 @@ function toolOf<Tool>(tools: Map<Language, Tool>, language: Language, make: () =
   return tool;
 }
 
+/** A number's text with the sign for minus: what formats numbers writes the hyphen in our languages. */
+export const withMinus = (text: string): string => text.replace("-", "−");
+
+/** A score without its noun; Qarré's may be below zero. */
+export const scoreText = (score: number): string => withMinus(String(score));
+
 /** A number as the language writes it: "1,250", « 1 250 ». */
 export const number = (language: Language, n: number): string =>
-  toolOf(formats, language, () => new Intl.NumberFormat(language)).format(n);
+  withMinus(toolOf(formats, language, () => new Intl.NumberFormat(language)).format(n));
 
 /** One of two forms of a word, by the language's rules of plurals: French counts 0 as one, English as several. */
 export function plural<Form>(language: Language, n: number, one: Form, other: Form): Form {

@@ -36,7 +36,7 @@ test("a bot is called by its animal and its level, one of an old table as it was
 test("a level's strength is told with its sign and its interval", () => {
   settings.language = "en";
   expect(strengthText(ahead)).toBe("+3.2 ± 0.4 points per round against Rabbit, 4 players");
-  expect(strengthText({ ...ahead, value: -0.31 })).toMatch(/^-0\.3 /);
+  expect(strengthText({ ...ahead, value: -0.31 })).toMatch(/^−0\.3 /);
   const share: Strength = { below: "expert", unit: "win_share", value: 0.853, interval: 0.021, players: 2 };
   expect(strengthText(share)).toBe("wins 85 ± 2% of its matches against Fox");
   settings.language = "fr";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, number, plural } from "../../src/texts/numbers";
+import { counted, number, plural, scoreText } from "../../src/texts/numbers";
 import { germanForm, germanList, germanSubject, GermanSubject } from "../../src/texts/german";
 
 test("a number is followed by the form that its language wants", () => {
@@ -8,13 +8,18 @@ test("a number is followed by the form that its language wants", () => {
   const cartes = [0, 1, 2].map((n) => counted("fr", n, "carte", "cartes"));
   expect(cartes).toEqual(["0 carte", "1 carte", "2 cartes"]);
   const karten = [0, 1, 2, -1].map((n) => counted("de", n, "Karte", "Karten"));
-  expect(karten).toEqual(["0 Karten", "1 Karte", "2 Karten", "-1 Karte"]);
+  expect(karten).toEqual(["0 Karten", "1 Karte", "2 Karten", "−1 Karte"]);
   expect(plural("de", 1, "fehlt", "fehlen")).toBe("fehlt");
 });
 
 test("a large number is written as its language writes it", () => {
   expect(number("en", 12_500)).toBe("12,500");
   expect(number("de", 12_500)).toBe("12.500");
+});
+
+test("a number below zero has the sign for minus, with its noun and without", () => {
+  expect(number("en", -21)).toBe("−21");
+  expect([-21, 0, 3].map(scoreText)).toEqual(["−21", "0", "3"]);
 });
 
 test("German speaks to the viewer, to the viewer and others, and of others", () => {

@@ -101,13 +101,13 @@ test("a catalogue that is set carelessly is found out", () => {
 
 test("French counts nothing and one alike, and two as several", () => {
   expect([0, 1, 2].map(qarre.seats.cards)).toEqual(["0 carte", "1 carte", "2 cartes"]);
-  expect([-1, 0, 1, 2].map(table.seats.score)).toEqual(["-1 point", "0 point", "1 point", "2 points"]);
+  expect([-1, 0, 1, 2].map(table.seats.score)).toEqual(["−1 point", "0 point", "1 point", "2 points"]);
 });
 
 test("German counts one alone as one", () => {
   expect([0, 1, 2].map(germanQarre.seats.cards)).toEqual(["0 Karten", "1 Karte", "2 Karten"]);
   expect([-1, 0, 1, 1250].map(germanTable.seats.score)).toEqual([
-    "-1 Punkt",
+    "−1 Punkt",
     "0 Punkte",
     "1 Punkt",
     "1.250 Punkte",

@@ -4,6 +4,7 @@ import { locale } from "../../texts/catalogue";
 import { settings } from "../settings.svelte";
 import type { Strength } from "../../protocol/Strength";
 import { asLevel, DEFAULT_LEVEL, PROGRAM, type Level } from "./level";
+import { withMinus } from "../../texts/numbers";
 
 /** The level that was last chosen for a game in this browser. */
 export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? DEFAULT_LEVEL;
@@ -36,11 +37,13 @@ export function strengthText({ below, unit, value, interval, players }: Strength
   const other = asLevel(below);
   const name = other === null ? below : levels.of[other].name;
   const number = (value: number, digits: number, sign: "auto" | "exceptZero") =>
-    new Intl.NumberFormat(locale(), {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: sign,
-    }).format(value);
+    withMinus(
+      new Intl.NumberFormat(locale(), {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: sign,
+      }).format(value),
+    );
   return unit === "points_a_round"
     ? levels.points(number(value, 1, "exceptZero"), number(interval, 1, "auto"), name, players)
     : levels.wins(number(value * 100, 0, "auto"), number(interval * 100, 0, "auto"), name);

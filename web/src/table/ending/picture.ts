@@ -1,6 +1,7 @@
 import type { Face } from "../../app/faces/face";
 import { SIDE as FACE_SIDE } from "../../app/faces/shapes";
 import type { SharedResult } from "./share";
+import { scoreText } from "../../texts/numbers";
 
 /** The picture's side in pixels: a square, as messengers show pictures. */
 const SIDE = 1080;
@@ -88,7 +89,7 @@ function row(
   paint.fillText(name, EDGE + 210, middle, SIDE - 2 * EDGE - 210 - 190);
   paint.textAlign = "right";
   paint.font = font(height * 0.6);
-  paint.fillText(String(score), SIDE - EDGE - 40, middle);
+  paint.fillText(scoreText(score), SIDE - EDGE - 40, middle);
 }
 
 /** Draws a face in a circle: the same paths as on the page. */

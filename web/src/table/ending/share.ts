@@ -3,6 +3,7 @@ import type { SeatInfo } from "../../protocol/SeatInfo";
 import { namesOf, plainName } from "../sentences";
 import { tableTexts } from "../texts";
 import type { Standing } from "./standings";
+import { scoreText } from "../../texts/numbers";
 
 /** What is told of a result to people elsewhere: names and final scores, nothing of the cards, and no link to the table. */
 export type SharedResult = {
@@ -36,6 +37,6 @@ export function resultText({ game, headline, places }: SharedResult): string {
   const { share } = tableTexts();
   return [
     share.result(game, headline),
-    ...places.map(({ place, name, score }) => share.place(place, name, score)),
+    ...places.map(({ place, name, score }) => share.place(place, name, scoreText(score))),
   ].join("\n");
 }

@@ -233,7 +233,7 @@ export const en = {
     save: "Save the picture",
     result: (game: string, headline: string) => `${game}: ${headline}`,
     wins: (names: readonly string[]) => `${englishList(names)} ${names.length === 1 ? "wins" : "win"}`,
-    place: (place: number, name: string, score: number) => `${place}. ${name} ${score}`,
+    place: (place: number, name: string, score: string) => `${place}. ${name} ${score}`,
   },
 
   connection: {

@@ -51,6 +51,10 @@ test("at a closed table nobody's plate is marked as the one whose turn it is", a
   expect(shown?.classList).not.toContain("on");
 });
 
+test("a score below zero has the sign for minus", async () => {
+  expect((await show(0, [-21, 0]))?.querySelector(".score")?.textContent).toBe("−21");
+});
+
 test("a plate is read as one phrase, without a space before a sign", async () => {
   expect(spoken(await show(0, [3, 0]))).toBe("You: 3 points.");
   expect(spoken(document.querySelector(".plate"))).not.toMatch(/\s[,:.]/);
