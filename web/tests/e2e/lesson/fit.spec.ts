@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { findHidden } from "../fit";
-import { openScene } from "../mock";
+import { openScene, type Scene } from "../mock";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 import { lookInEachWindow, openFrame } from "../windows";
-import { findCutWords, GUIDE, guidedScene } from "./guide";
+import { findCutWords, GUIDE, guidedScene, LESSON_END } from "./guide";
 
 /** In low windows Qarré's seal lies on the corner of one card of the base, whose number also stands large on it. */
 const UNDER_SEAL = /: span card\s+top .* covered by (svg|circle)/;
@@ -22,3 +22,42 @@ test("the guide covers nothing of the table in any window, and all its words hav
     ).toEqual([]);
   }
 });
+
+/** In the browser: the words, hands and buttons of the end on which a fallen card lies. */
+function findCovered(): string[] {
+  const end = document.querySelector('[data-ending="lesson"]');
+  if (!end) return ["the end is not there"];
+  const wrong: string[] = [];
+  const cards = [...end.querySelectorAll(".fallen")].filter((card) => card.checkVisibility());
+  for (const part of end.querySelectorAll("h2, header p, .room li, .room .square, .row > *, .close")) {
+    const name = `${part.tagName.toLowerCase()} ${part.textContent.trim().slice(0, 24)}`;
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    const boxes = part.matches("h2, p") ? [...range.getClientRects()] : [part.getBoundingClientRect()];
+    const covered = cards.some((card) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return boxes.some(
+        (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      );
+    });
+    if (covered) wrong.push(`${name}: under a fallen card`);
+  }
+  return wrong;
+}
+
+for (const player of PLAYERS) {
+  test(`${player.label}: at the end of a lesson that is won no fallen card lies on words or hands`, async ({
+    page,
+  }) => {
+    const scene = player.scenes["over"] as Scene;
+    const { over, rounds } = scene.update.view as {
+      over?: { winners: number[] };
+      rounds?: { winners: number[] | null }[];
+    };
+    const [you = null] = over?.winners ?? rounds?.at(-1)?.winners ?? [];
+    const frame = await openFrame(page);
+    await openScene(frame, { ...scene, info: { ...scene.info, lesson: true, you } });
+    await frame.locator(`${LESSON_END} .fallen`).first().waitFor({ state: "attached" });
+    expect(await lookInEachWindow(frame, findCovered)).toEqual([]);
+  });
+}
