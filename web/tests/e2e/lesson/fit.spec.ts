@@ -23,7 +23,7 @@ test("the guide covers nothing of the table in any window, and all its words hav
   }
 });
 
-/** In the browser: the words, hands and buttons of the end on which a fallen card lies. */
+/** In the browser: the words, hands and buttons of the end on which a fallen card lies, and what no scrolling reaches. */
 function findCovered(): string[] {
   const end = document.querySelector('[data-ending="lesson"]');
   if (!end) return ["the end is not there"];
@@ -41,6 +41,13 @@ function findCovered(): string[] {
       );
     });
     if (covered) wrong.push(`${name}: under a fallen card`);
+  }
+  const room = end.querySelector<HTMLElement>(".room.scrolls");
+  const first = room?.firstElementChild;
+  if (room && first) {
+    room.scrollTop = 0;
+    if (first.getBoundingClientRect().top < room.getBoundingClientRect().top - 1)
+      wrong.push("the first row is above what can be scrolled to");
   }
   return wrong;
 }
