@@ -3,8 +3,8 @@ import { en } from "../../../src/daily/texts/en";
 import { fr } from "../../../src/daily/texts/fr";
 
 test("points, days and people are counted by the language’s rules", () => {
-  expect([-1, 0, 1, 2].map(en.points)).toEqual(["-1 point", "0 points", "1 point", "2 points"]);
-  expect([-1, 0, 1, 2].map(fr.points)).toEqual(["-1 point", "0 point", "1 point", "2 points"]);
+  expect([-1, 0, 1, 2].map(en.points)).toEqual(["−1 point", "0 points", "1 point", "2 points"]);
+  expect([-1, 0, 1, 2].map(fr.points)).toEqual(["−1 point", "0 point", "1 point", "2 points"]);
   expect(en.streak(1, 12)).toBe("1 day in a row. Best: 12.");
   expect(fr.streak(2, 12)).toContain("2 jours de suite");
   expect(en.summary(1, 7)).toContain("1 person finished");
