@@ -9,8 +9,12 @@ import { scoreText } from "../texts/numbers";
 
 const gameName = ({ game }: TableInfo) => gameOf(game)?.about().name ?? game;
 
-/** The game of a table, and its round where it has several. */
+/** Whether a match is the try at the deal of the day, and not practice. */
+export const isDailyTry = ({ daily, lesson }: TableInfo): boolean => daily !== undefined && !lesson;
+
+/** The game of a table, and its round where it has several; the try at the deal of the day is called so. */
 export function titleText(table: TableInfo): string {
+  if (isDailyTry(table)) return appTexts().front.dailyOf(gameName(table));
   const { round } = table;
   const counted = gameOf(table.game)?.hasRounds === true && round !== undefined && table.status === "playing";
   return counted ? appTexts().tables.round(gameName(table), round) : gameName(table);
@@ -45,11 +49,11 @@ export function deadlineText(until: number | null | undefined): string {
 /** What becomes of the seat and the match when the person leaves. */
 export function leaveText(table: TableInfo): string {
   const texts = appTexts().tables;
-  const { status, rated, daily, lesson } = table;
+  const { status, rated } = table;
   if (status === "waiting") return rated ? texts.leaveRatedWaiting : texts.leaveWaiting;
   if (rated) return texts.leaveRated;
   if (!isAlone(table)) return texts.leaveOthers;
-  return daily !== undefined && !lesson ? texts.leaveDaily : texts.leaveAlone;
+  return isDailyTry(table) ? texts.leaveDaily : texts.leaveAlone;
 }
 
 /** The points of a match, the viewer's own first; empty before the match. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { settings } from "../../src/app/settings.svelte";
-import { deadlineText, leaveText } from "../../src/app/table-texts";
+import { deadlineText, leaveText, titleText } from "../../src/app/table-texts";
 import type { SeatInfo } from "../../src/protocol/SeatInfo";
 import { table } from "../samples/table";
 
@@ -22,6 +22,12 @@ test("a person who leaves is told what becomes of the match", () => {
 test("the try at the deal of the day is used up; practice is not", () => {
   expect(leaveText({ ...alone, daily: "2026-11-23" })).toContain("your only try");
   expect(leaveText({ ...alone, daily: "2026-11-23", lesson: true })).toBe(leaveText(alone));
+});
+
+test("a try at the deal of the day is called so, and practice by its game and round", () => {
+  const today = { ...alone, daily: "2026-11-23", round: 1 };
+  expect(titleText(today)).toBe("Deal of the day: Quando");
+  expect(titleText({ ...today, lesson: true })).toBe("Quando, round 1");
 });
 
 test("a rated match counts for a person who leaves, and does not take place where one leaves before it", () => {
