@@ -10,7 +10,7 @@ export const de: typeof en = {
   loading: "Die Partie wird geladen\u00a0…",
   games: "Spiele",
   about: (others, bots) =>
-    `Dieselben Karten für alle, gegen ${others === 1 ? "einen Bot" : `${others} Bots`} (${bots}). Auch sie spielen bei allen gleich.`,
+    `Dieselben Karten für alle, gegen ${others === 1 ? "einen Bot" : `${others} Bots`} (${bots}). ${others === 1 ? "Auch er spielt" : "Auch sie spielen"} bei allen gleich.`,
   oneTry:
     "Du hast einen Versuch. Wenn du den Tisch verlässt, ist er verbraucht; die Seite schließen darfst du.",
   guest:

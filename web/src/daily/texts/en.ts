@@ -9,7 +9,7 @@ export const en = {
   games: "Games",
   /** What it is. `bots` is one bot, such as “Bear, solid”. */
   about: (others: number, bots: string) =>
-    `One deal, the same for everyone, against ${others === 1 ? "one bot" : `${others} bots`} (${bots}). They play the same way for everyone, too.`,
+    `One deal, the same for everyone, against ${others === 1 ? "one bot" : `${others} bots`} (${bots}). ${others === 1 ? "It plays" : "They play"} the same way for everyone, too.`,
   oneTry: "You have one try. Leaving the table uses it up; closing the page doesn’t.",
   guest:
     "The server knows a guest by the browser. In another one you could try again: playing fair is a matter of honour.",

@@ -8,7 +8,7 @@ export const fr: typeof en = {
   loading: "Chargement de la donne…",
   games: "Jeux",
   about: (others, bots) =>
-    `Une donne, la même pour tout le monde, contre ${others === 1 ? "un robot" : `${others} robots`} (${bots}). Eux aussi jouent de la même façon pour tous.`,
+    `Une donne, la même pour tout le monde, contre ${others === 1 ? "un robot" : `${others} robots`} (${bots}). ${others === 1 ? "Lui aussi joue" : "Eux aussi jouent"} de la même façon pour tous.`,
   oneTry: "Tu as un seul essai. Quitter la table le consomme\u00a0; fermer la page, non.",
   guest:
     "Le serveur reconnaît un invité à son navigateur. Avec un autre, tu pourrais réessayer\u00a0: jouer franc jeu est une question d’honneur.",

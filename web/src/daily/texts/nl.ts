@@ -9,7 +9,7 @@ export const nl: typeof en = {
   loading: "De partij laden…",
   games: "Spellen",
   about: (others, bots) =>
-    `Dezelfde kaarten voor iedereen, tegen ${others === 1 ? "één bot" : `${others} bots`} (${bots}). Ook zij spelen bij iedereen hetzelfde.`,
+    `Dezelfde kaarten voor iedereen, tegen ${others === 1 ? "één bot" : `${others} bots`} (${bots}). ${others === 1 ? "Ook die speelt" : "Ook zij spelen"} bij iedereen hetzelfde.`,
   oneTry: "Je hebt één poging. Als je de tafel verlaat, is die voorbij; de pagina sluiten mag.",
   guest:
     "De server herkent gasten aan hun browser. In een andere browser zou je het nog eens kunnen proberen: eerlijk spelen is een erezaak.",

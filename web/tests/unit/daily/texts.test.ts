@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { de } from "../../../src/daily/texts/de";
 import { en } from "../../../src/daily/texts/en";
 import { fr } from "../../../src/daily/texts/fr";
+import { nl } from "../../../src/daily/texts/nl";
 
 test("points, days and people are counted by the language’s rules", () => {
   expect([-1, 0, 1, 2].map(en.points)).toEqual(["−1 point", "0 points", "1 point", "2 points"]);
@@ -11,4 +13,14 @@ test("points, days and people are counted by the language’s rules", () => {
   expect(fr.summary(1, 7)).toContain("1 personne l’a finie");
   expect(fr.summary(3, 7)).toContain("3 personnes l’ont finie");
   expect(en.people(1_250)).toBe("1,250 people");
+});
+
+test("of one bot the deal tells as of one", () => {
+  const told = (others: number) => [en, fr, de, nl].map((texts) => texts.about(others, "Bear, solid"));
+  const [one, two] = [told(1), told(2)];
+  expect(one[0]).toContain("against one bot (Bear, solid). It plays");
+  expect(one[1]).toContain("contre un robot (Bear, solid). Lui aussi joue");
+  expect(one[2]).toContain("gegen einen Bot (Bear, solid). Auch er spielt");
+  expect(one[3]).toContain("tegen één bot (Bear, solid). Ook die speelt");
+  expect(two[1]).toContain("contre 2 robots (Bear, solid). Eux aussi jouent");
 });
