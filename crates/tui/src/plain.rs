@@ -163,7 +163,7 @@ fn answer(session: &Session, command: Command, output: &mut dyn Write) -> io::Re
 }
 
 /// Plays what a line says: the number of an offer, or an action in notation.
-fn act(session: &mut Session, line: &str) -> Result<(), String> {
+pub(crate) fn act(session: &mut Session, line: &str) -> Result<(), String> {
     match line.parse::<u16>() {
         Ok(number) => session.choose_number(number.into()),
         Err(_) => session.ask(line),

@@ -2,6 +2,7 @@
 
 use super::dialog::{Dialog, DialogKind};
 use crate::narrator::{BoardText, OfferText};
+use crate::plain;
 use crate::session::{Ending, Session, Waiting};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::collections::VecDeque;
@@ -212,7 +213,7 @@ impl<'a> App<'a> {
             KeyCode::Esc => self.typed = None,
             KeyCode::Enter => {
                 let line = self.typed.take().unwrap_or_default();
-                match self.session.ask(line.trim()) {
+                match plain::act(self.session, line.trim()) {
                     Ok(()) => self.refresh(),
                     Err(text) => self.inform("panel-refused", vec![text]),
                 }

@@ -223,6 +223,20 @@ fn a_typed_action_is_refused_with_its_rule() {
     assert!(app.dialog().is_none());
 }
 
+/// The answer to a line that is no action asks for a number.
+#[test]
+fn a_number_that_is_typed_plays_that_action() {
+    let mut session = session(Kind::Zero, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    for key in ":12".chars() {
+        press(&mut app, KeyCode::Char(key));
+    }
+    press(&mut app, KeyCode::Enter);
+    assert!(app.dialog().is_none() && app.typed.is_none());
+    assert!(app.log().last().expect("news").starts_with("You gave "));
+}
+
 #[test]
 fn quitting_asks_first() {
     let mut session = session(Kind::Qarre, Language::French, CardNames::Signs);
