@@ -59,7 +59,7 @@ for (const player of PLAYERS) {
     const scene = player.scenes["over"] as Scene;
     const { over, rounds } = scene.update.view as {
       over?: { winners: number[] };
-      rounds?: { winners: number[] | null }[];
+      rounds?: readonly { winners: number[] | null }[];
     };
     const [you = null] = over?.winners ?? rounds?.at(-1)?.winners ?? [];
     const frame = await openFrame(page);
