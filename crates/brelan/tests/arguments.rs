@@ -109,7 +109,7 @@ fn a_wrong_variant_is_told_its_parameters_and_the_word_of_the_hand() {
         ),
         (
             "sim quando --variant colours=4",
-            "`values`, 3 to 11; `hand` is the size of its hands",
+            "`values`, 3 to 11, and `hand_size`; `hand` is the size of its hands",
         ),
         (
             "sim zero --variant suits=4",

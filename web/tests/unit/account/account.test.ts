@@ -36,33 +36,36 @@ test("who signs out leaves no name to the guest who plays here next", async () =
   expect(ownProfile()).toEqual({});
 });
 
-test.each([200, 400])("a new account keeps the name that the guest had, unless it is refused: %i", async (status) => {
-  const empty = new ArrayBuffer(0);
-  class Credential {
-    response = { clientDataJSON: empty, attestationObject: empty, getTransports: () => [] };
-    rawId = empty;
-  }
-  vi.stubGlobal("PublicKeyCredential", Credential);
-  vi.stubGlobal("navigator", { credentials: { create: async () => new Credential() } });
-  const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
-    if (path.endsWith("/options")) return new Response('{"options":{"challenge":"","user":{"id":""}}}');
-    if (path !== "/api/me") return new Response('{"account":{"passkeys":[]},"codes":["1"]}');
-    sent.push(JSON.parse(String(body)));
-    return new Response("{}", { status });
-  });
-  const account = new Account();
-  Object.assign(settings, { name: "", avatar: "" });
-  await account.addPasskey("Phone");
-  expect(sent, "nothing was chosen").toEqual([]);
-  account.info = null;
-  Object.assign(settings, { name: "Ada", avatar: "frog" });
-  await account.addPasskey("Phone");
-  expect(sent).toEqual([{ name: "Ada", avatar: "frog" }]);
-  expect(account.info).toEqual({ passkeys: [] });
-  await account.addPasskey("Desk");
-  expect(sent.length, "it has one").toBe(1);
-});
+test.each([200, 400])(
+  "a new account keeps the name that the guest had, unless it is refused: %i",
+  async (status) => {
+    const empty = new ArrayBuffer(0);
+    class Credential {
+      response = { clientDataJSON: empty, attestationObject: empty, getTransports: () => [] };
+      rawId = empty;
+    }
+    vi.stubGlobal("PublicKeyCredential", Credential);
+    vi.stubGlobal("navigator", { credentials: { create: async () => new Credential() } });
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+      if (path.endsWith("/options")) return new Response('{"options":{"challenge":"","user":{"id":""}}}');
+      if (path !== "/api/me") return new Response('{"account":{"passkeys":[]},"codes":["1"]}');
+      sent.push(JSON.parse(String(body)));
+      return new Response("{}", { status });
+    });
+    const account = new Account();
+    Object.assign(settings, { name: "", avatar: "" });
+    await account.addPasskey("Phone");
+    expect(sent, "nothing was chosen").toEqual([]);
+    account.info = null;
+    Object.assign(settings, { name: "Ada", avatar: "frog" });
+    await account.addPasskey("Phone");
+    expect(sent).toEqual([{ name: "Ada", avatar: "frog" }]);
+    expect(account.info).toEqual({ passkeys: [] });
+    await account.addPasskey("Desk");
+    expect(sent.length, "it has one").toBe(1);
+  },
+);
 
 /** A browser that can tell its device of passkeys that are gone; gives what it told. */
 function device() {

@@ -55,9 +55,9 @@ function seatHeard(seat: number): string {
 
 test("what is heard of a seat are sentences, each thing once", async () => {
   await updated({ view: board({ acting: 1, active: 1, knocker: 3, dealer: 3 }), legal: [] });
-  expect(seatHeard(1)).toBe("Mina, 0 points. bot: Rabbit, casual. backs: 1, 5, 9, 9, 0, 10, 3. thinking.");
-  expect(seatHeard(2)).toBe("Max, 31 points. away. backs: 7, 7, 2.");
-  expect(seatHeard(3)).toBe("Lucie, 7 points. knocked. bot: Owl, master. backs: 4, 6, 8, 10, 1. dealer.");
+  expect(seatHeard(1)).toBe("Mina: 0 points. bot: Rabbit, casual. backs: 1, 5, 9, 9, 0, 10, 3. thinking.");
+  expect(seatHeard(2)).toBe("Max: 31 points. away. backs: 7, 7, 2.");
+  expect(seatHeard(3)).toBe("Lucie: 7 points. knocked. bot: Owl, master. backs: 4, 6, 8, 10, 1. dealer.");
 });
 
 test("of a hand that shows its fronts, the fronts are heard, and no back that nobody sees", async () => {
@@ -70,9 +70,9 @@ test("of a hand that shows its fronts, the fronts are heard, and no back that no
     draw: [],
   };
   await updated({ view: board({ hands, memory }), legal: [] });
-  expect(seatHeard(1)).toBe("Mina, 0 points. bot: Rabbit, casual. fronts: 3, 1, 3, 2.");
-  expect(seatHeard(2)).toBe("Max, 31 points. away. fronts: 4. backs: 8.");
-  expect(seatHeard(3)).toBe("Lucie, 7 points. bot: Owl, master. backs: 6. known fronts: 5. dealer.");
+  expect(seatHeard(1)).toBe("Mina: 0 points. bot: Rabbit, casual. fronts: 3, 1, 3, 2.");
+  expect(seatHeard(2)).toBe("Max: 31 points. away. fronts: 4. backs: 8.");
+  expect(seatHeard(3)).toBe("Lucie: 7 points. bot: Owl, master. backs: 6. known fronts: 5. dealer.");
 });
 
 test("the log has the face of the seat that a line is about, where it is about one", async () => {
