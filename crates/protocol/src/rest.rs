@@ -460,18 +460,17 @@ pub struct Me {
     pub avatar: Avatar,
     /// Whether people can have accounts under this address.
     pub accounts: bool,
-    /// What the person's account keeps; null for a guest, and until the person has given a
-    /// name or an animal.
+    /// What the person's account keeps; null for a guest.
     pub profile: Option<AccountProfile>,
 }
 
-/// The name and the animal that a person with an account gave last, on any device.
+/// The name and the animal that a person with an account chose last, on any device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct AccountProfile {
-    /// The name; null for the suggested one.
+    /// The name; null until the person has chosen one, and where it is refused by now.
     pub name: Option<String>,
     /// The animal; null for the suggested one.
     pub avatar: Option<Avatar>,

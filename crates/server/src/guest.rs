@@ -1,9 +1,7 @@
 //! Guests: people that may make tables and take seats, and their requests.
 
-use crate::accounts;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::identity::Caller;
 use crate::lesson::{self, Deal};
 use crate::limits::ClientNetwork;
 use crate::names;
@@ -100,7 +98,7 @@ impl Guest {
     ///
     /// # Errors
     /// When the person is barred, or a field is wrong.
-    pub(crate) async fn validate(
+    pub(crate) async fn welcome(
         app: &App,
         person: &PersonId,
         fields: GuestFields<'_>,
@@ -111,31 +109,17 @@ impl Guest {
         Ok(guest)
     }
 
-    /// As [`Guest::validate`]; the person's account keeps the name and the avatar.
-    ///
-    /// # Errors
-    /// When the person is barred, or a field is wrong.
-    pub(crate) async fn welcome(
-        app: &App,
-        caller: &Caller,
-        fields: GuestFields<'_>,
-    ) -> Result<Self, ApiError> {
-        let guest = Guest::validate(app, &caller.person, fields).await?;
-        accounts::keep_given(app, caller, fields, &guest.appearance).await?;
-        Ok(guest)
-    }
-
-    /// As [`Guest::welcome`], and checks that the person may take a seat.
+    /// Validates the fields of a person, and checks that the person may take a seat.
     ///
     /// # Errors
     /// When the person is barred or at too many tables, or a field is wrong.
     pub(crate) async fn admit(
         app: &App,
-        caller: &Caller,
+        person: &PersonId,
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
-        let guest = Guest::welcome(app, caller, fields).await?;
-        limit_tables(app, &caller.person).await?;
+        let guest = Guest::welcome(app, person, fields).await?;
+        limit_tables(app, person).await?;
         Ok(guest)
     }
 

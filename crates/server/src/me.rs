@@ -35,7 +35,7 @@ pub(crate) async fn me(
         name: names::suggested_name(person).to_owned(),
         avatar: names::suggested_avatar(person),
         accounts: accounts::are_possible(&app, &client),
-        profile: accounts::kept_profile(&app, &caller).await,
+        profile: accounts::account_profile(&app, &caller).await,
     };
     (cookie, Json(me)).into_response()
 }
@@ -64,10 +64,10 @@ pub(crate) async fn rename(
 ) -> Result<Response, ApiError> {
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let appearance = Guest::validate(&app, person, (&asked).into())
+    let appearance = Guest::welcome(&app, person, (&asked).into())
         .await?
         .appearance;
-    accounts::keep_whole(&app, &caller, &appearance).await?;
+    accounts::store_profile(&app, &caller, &appearance).await?;
     for id in app.store.tables_of(person, tables::MAX_OWN_TABLES).await? {
         app.tables.rename(&id, person, appearance.clone()).await?;
         app.notify_other_servers(&id).await;
@@ -78,7 +78,7 @@ pub(crate) async fn rename(
         name,
         avatar: avatar.unwrap_or_else(|| names::suggested_avatar(person)),
         accounts: accounts::are_possible(&app, &client),
-        profile: accounts::kept_profile(&app, &caller).await,
+        profile: accounts::account_profile(&app, &caller).await,
     };
     Ok((token_cookie(&app.signer, &caller), Json(me)).into_response())
 }

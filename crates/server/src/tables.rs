@@ -47,7 +47,7 @@ pub(crate) async fn make(
     let game = guest::parse_game(&asked.game)?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let guest = Guest::admit(&app, &caller, (&asked).into()).await?;
+    let guest = Guest::admit(&app, person, (&asked).into()).await?;
     let request = guest::new_table_request(game, &asked, &guest)?;
     let id = ids::new_table_id();
     if request.listed {
@@ -150,7 +150,7 @@ pub(crate) async fn sit(
         return Err(ApiError::InvalidProgram);
     }
     let caller = identity.or_new_guest();
-    let guest = Guest::admit(&app, &caller, (&asked).into()).await?;
+    let guest = Guest::admit(&app, &caller.person, (&asked).into()).await?;
     let mut request = guest.seat_request(client.network(), asked.seat, asked.code);
     request.program = asked.program;
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;

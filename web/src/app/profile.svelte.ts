@@ -22,9 +22,13 @@ export const hasAccounts = (): boolean => given?.accounts ?? false;
 export function learn(me: Me): void {
   if (given !== null && given.id !== me.id) changes += 1;
   given = me;
+  // The name of an account whose session was ended is none of the guest who plays here now.
+  if (settings.accountOfName !== "" && settings.accountOfName !== me.id) forgetProfile();
   if (!me.profile) return;
-  settings.name = me.profile.name ?? "";
+  settings.accountOfName = me.id;
+  if (me.profile.name === null) return;
   settings.avatar = me.profile.avatar ?? "";
+  keepProfile({ name: me.profile.name });
   settings.introduced = true;
 }
 
@@ -53,10 +57,20 @@ export function keepProfile({ name = "", avatar }: Profile): void {
 export function forgetProfile(): void {
   settings.name = "";
   settings.avatar = "";
+  settings.accountOfName = "";
 }
 
 /** Changes how others see the person, here and at the tables where they sit; throws what the server refuses. */
 export async function changeProfile(profile: Profile): Promise<void> {
   await putMe(profile);
   keepProfile(profile);
+}
+
+/** Keeps what was chosen with a seat: in this browser, and in the account of who has one. */
+export async function keepChosen(profile: Profile): Promise<void> {
+  const before = JSON.stringify(ownProfile());
+  keepProfile(profile);
+  const isKept = before === JSON.stringify(ownProfile()) || !given?.profile;
+  // The seat is taken: a change that the server does not take now is made with the next one.
+  if (!isKept) await putMe(ownProfile()).catch(() => undefined);
 }

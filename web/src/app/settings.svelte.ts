@@ -35,6 +35,8 @@ export type Settings = {
   name: string;
   /** The person's animal; empty for the one that the server suggests. */
   avatar: string;
+  /** The person whose account has these; empty for those of a guest. */
+  accountOfName: string;
   /** Whether the person was asked for both. */
   introduced: boolean;
   /** Whether a first lesson was offered and answered: it is offered once. */
@@ -69,6 +71,7 @@ function defaults(): Settings {
     language: "system",
     name: "",
     avatar: "",
+    accountOfName: "",
     introduced: false,
     lessonOffered: false,
   };

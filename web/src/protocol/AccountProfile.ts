@@ -2,11 +2,11 @@
 import type { Avatar } from "./Avatar";
 
 /**
- * The name and the animal that a person with an account gave last, on any device.
+ * The name and the animal that a person with an account chose last, on any device.
  */
 export type AccountProfile = { 
 /**
- * The name; null for the suggested one.
+ * The name; null until the person has chosen one, and where it is refused by now.
  */
 name: string | null, 
 /**

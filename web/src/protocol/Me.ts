@@ -25,7 +25,6 @@ avatar: Avatar,
  */
 accounts: boolean, 
 /**
- * What the person's account keeps; null for a guest, and until the person has given a
- * name or an animal.
+ * What the person's account keeps; null for a guest.
  */
 profile: AccountProfile | null, };

@@ -57,6 +57,7 @@ const usual: Settings = {
   language: "system",
   name: "",
   avatar: "",
+  accountOfName: "",
   introduced: false,
   lessonOffered: false,
 };

@@ -24,17 +24,17 @@ pub(super) struct Document {
     /// The keyed hashes of the recovery codes that were not used.
     pub(super) recovery: Vec<String>,
     pub(super) sessions: Vec<Session>,
-    /// What the person has given; `None` before, and in an account of an earlier version.
+    /// What the person has chosen; `None` before, and in an account of an earlier version.
     #[serde(default)]
     pub(super) profile: Option<StoredProfile>,
 }
 
-/// The name and the avatar that the person gave last; `None` for the suggested ones.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The name and the avatar that the person chose last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct StoredProfile {
     /// The name, normalized.
-    pub(super) name: Option<String>,
-    /// The avatar's name.
+    pub(super) name: String,
+    /// The avatar's name; `None` for the suggested one.
     pub(super) avatar: Option<String>,
 }
 

@@ -41,7 +41,7 @@ pub(crate) use passkeys::{
     __path_renew_recovery_codes, add_passkey, passkey_options, remove_passkey, rename_passkey,
     renew_recovery_codes,
 };
-pub(crate) use profile::{keep_given, keep_whole, kept_profile};
+pub(crate) use profile::{account_profile, store_profile};
 pub use relying_party::{InvalidOrigin, PublicOrigin};
 pub(crate) use sessions::Sessions;
 pub(crate) use sign_in::{

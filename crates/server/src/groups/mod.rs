@@ -52,7 +52,7 @@ pub(crate) async fn make(
     let game = guest::parse_game(&asked.table.game)?;
     let caller = identity.or_new_guest();
     let fields = GuestFields::from(&asked.table);
-    let guest = Guest::welcome(&app, &caller, fields).await?;
+    let guest = Guest::welcome(&app, &caller.person, fields).await?;
     let settings = settings_of(asked.table)?;
     // Invalid options are refused now, and not when the first table is made.
     guest::new_table_request(game, &settings, &guest)?;
@@ -199,7 +199,7 @@ pub(crate) async fn join(
     let group = find(&app, &id).await?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let guest = Guest::welcome(&app, &caller, (&asked).into()).await?;
+    let guest = Guest::welcome(&app, person, (&asked).into()).await?;
     if member_of(&group, person).is_none() {
         limit_groups(&app, person).await?;
     }

@@ -57,7 +57,7 @@ pub(crate) async fn play(
         avatar: asked.avatar.as_deref().or(own.avatar.as_deref()),
         contribution: None,
     };
-    let guest = Guest::welcome(&app, &caller, fields).await?;
+    let guest = Guest::welcome(&app, &caller.person, fields).await?;
     if let Some(table) = &group.table {
         match app.tables.info(table, Some(&caller.person)).await {
             Ok(info) if matches!(info.status, Status::Waiting | Status::Playing) => {

@@ -91,9 +91,8 @@ pub(crate) async fn join(
     JsonBody(asked): JsonBody<PlayRated>,
 ) -> Result<Json<RatedPlay>, ApiError> {
     let game = guest::parse_game(&asked.game)?;
-    let caller = identity.required()?;
-    let person = with_account(caller.clone()).ok_or(ApiError::NoAccount)?;
-    let guest = Guest::admit(&app, &caller, (&asked).into()).await?;
+    let person = with_account(identity.required()?).ok_or(ApiError::NoAccount)?;
+    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let known = app.store.rated_waiter(&person).await?;
     let before = known.and_then(|it| it.table);
     if let Some(table) = &before

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   askWhoIAm,
   changeProfile,
+  keepChosen,
   keepProfile,
   ownAvatar,
   ownProfile,
@@ -13,7 +14,7 @@ const answer = (status: number, body: object) =>
   vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
 beforeEach(async () => {
-  Object.assign(settings, { name: "", avatar: "" });
+  Object.assign(settings, { name: "", avatar: "", accountOfName: "" });
   vi.stubGlobal("fetch", answer(200, { id: "p", name: "Oryx", avatar: "oryx" }));
   await askWhoIAm();
 });
@@ -61,5 +62,37 @@ test("what the account keeps counts in this browser, also if it was chosen on an
   expect([suggestedName(), ownProfile()]).toEqual(["Oryx", { name: "Max", avatar: "cat" }]);
   vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: null, avatar: null } }));
   await askWhoIAm();
+  expect(ownProfile(), "nothing was chosen yet").toEqual({ name: "Max", avatar: "cat" });
+  vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: "Oryx", avatar: null } }));
+  await askWhoIAm();
   expect([ownAvatar(), ownProfile()]).toEqual(["oryx", {}]);
+});
+
+test("a guest who plays after an account's session was ended elsewhere does not have its name", async () => {
+  const me = { id: "p", name: "Oryx", avatar: "oryx" };
+  vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: "Max", avatar: "cat" } }));
+  await askWhoIAm();
+  vi.stubGlobal("fetch", answer(200, { ...me, id: "q", profile: null }));
+  await askWhoIAm();
+  expect(ownProfile()).toEqual({});
+  keepProfile({ name: "Lou" });
+  await askWhoIAm();
+  expect(ownProfile()).toEqual({ name: "Lou" });
+});
+
+test("what is chosen with a seat is told to an account, and only what has changed", async () => {
+  const me = { id: "p", name: "Oryx", avatar: "oryx" };
+  const fetch = answer(200, { ...me, profile: null });
+  vi.stubGlobal("fetch", fetch);
+  await askWhoIAm();
+  await keepChosen({ name: "Zoé" });
+  expect(fetch.mock.calls.length, "a guest has no account").toBe(1);
+  const signedIn = answer(200, { ...me, profile: { name: "Zoé", avatar: null } });
+  vi.stubGlobal("fetch", signedIn);
+  await askWhoIAm();
+  await keepChosen({ name: "Zoé" });
+  expect(signedIn.mock.calls.length).toBe(1);
+  await keepChosen({ name: "Max", avatar: "cat" });
+  const [path, init] = signedIn.mock.calls[1] as unknown as [string, RequestInit];
+  expect([path, init.method, init.body]).toEqual(["/api/me", "PUT", '{"name":"Max","avatar":"cat"}']);
 });
