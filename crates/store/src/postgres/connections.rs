@@ -81,8 +81,7 @@ impl Connections {
         parameters: Parameters<'_>,
     ) -> Result<Vec<Row>, Failure> {
         let client = self.pool.get().await;
-        self.reachability.note(client.as_ref().err());
-        let client = client?;
+        let client = client.inspect_err(|error| self.reachability.failed(error))?;
         let answer = async {
             let prepared = client.prepare_cached(statement).await;
             let prepared = prepared.map_err(Failure::of_preparation)?;
