@@ -150,13 +150,16 @@ impl<'a> App<'a> {
     }
 
     fn press(&mut self, key: KeyEvent) -> Option<Ending> {
-        let is_command = key
-            .modifiers
-            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
-        let letter = key.code.as_char().filter(|_| is_command);
-        let stops = matches!(letter, Some('c' | 'd'));
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        // A terminal sends Alt with a letter as Esc and the letter: typed one after the other these
+        // must not be a command.
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        let letter = key.code.as_char().filter(|_| control || alt);
+        let stops = control && !alt && matches!(letter, Some('c' | 'd'));
         if letter.is_some() && !stops {
-            self.edit_typed(letter);
+            if control && !alt {
+                self.edit_typed(letter);
+            }
             return None;
         }
         if self.dialog().is_some() {

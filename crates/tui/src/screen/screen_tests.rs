@@ -148,6 +148,9 @@ fn a_control_key_is_no_letter() {
     press(&mut app, KeyCode::Esc);
     assert_eq!(press_control(&mut app, 'd'), None);
     assert!(app.dialog().is_some(), "the end of the input asks, too");
+    // Esc, and then "d", as a terminal sends both.
+    let alt = KeyEvent::new(KeyCode::Char('d'), KeyModifiers::ALT);
+    assert_eq!(app.handle(&Event::Key(alt)), None);
     assert_eq!(press_control(&mut app, 'd'), Some(Ending::Quit));
 }
 
