@@ -180,7 +180,7 @@ fn bots_from_python(bots: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<Stri
     };
     // A text is a sequence of texts.
     if bots.is_instance_of::<PyString>() {
-        let message = "bots must be a list with a name or None for each seat";
+        let message = "bots must be a list with a name, a Bot or None for each seat";
         return Err(PyTypeError::new_err(message));
     }
     let bot = |bot: PyResult<Bound<'_, PyAny>>| {

@@ -159,6 +159,7 @@ def test_a_deep_copy_goes_on_from_the_same_place():
     made = brelan.pettingzoo.env("quando", players=2)
     made.reset(seed=3)
     made.step(masked(made)[1])
+    assert copy.copy(made.unwrapped).observe("seat_0")["observation"].any()
     copied = copy.deepcopy(made)
     for _ in range(5):
         shown, action = masked(made)

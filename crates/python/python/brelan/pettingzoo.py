@@ -169,8 +169,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self._arguments: dict[str, Any] = {
             "players": players,
             "preset": preset,
-            "options": options,
-            "variant": variant,
+            "options": None if options is None else dict(options),
+            "variant": None if variant is None else dict(variant),
             "episode": episode,
             "render_mode": render_mode,
         }
@@ -205,8 +205,13 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         # Other processes get an environment that waits for its `reset`: a match is not pickled.
         return partial(type(self), self._match.game, **self._arguments), ()
 
+    # Copies would go by `__reduce__`, and lose the match.
+    def __copy__(self) -> raw_env:
+        copied = type(self).__new__(type(self))
+        copied.__dict__.update(self.__dict__)
+        return copied
+
     def __deepcopy__(self, memo: dict[int, Any]) -> raw_env:
-        # It would go by `__reduce__`, and lose the match.
         copied = type(self).__new__(type(self))
         memo[id(self)] = copied
         copied.__dict__.update(copy.deepcopy(self.__dict__, memo))
