@@ -193,9 +193,10 @@ pub(crate) fn router(app: App) -> Router {
             hosts::refuse_unknown_hosts,
         ))
         .layer(site::compression());
-    let router = headers::layers().into_iter().fold(router, Router::layer);
     let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
-    router.layer(identify_client).with_state(app)
+    let router = router.layer(identify_client);
+    let router = headers::layers().into_iter().fold(router, Router::layer);
+    router.with_state(app)
 }
 
 /// The OpenAPI document of the REST interface.
