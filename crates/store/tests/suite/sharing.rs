@@ -204,6 +204,7 @@ async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl A
     let exchanged = store.exchange_presence("new", &connected, &[]).await;
     exchanged.expect("stored");
     store.retire_server("gone").await.expect("retired");
+    store.renew_server("old").await.expect("it answers");
     let now = store.renew_server("new").await.expect("it answers");
     let listed = store.live_servers().await.expect("it reads");
     assert_eq!(listed.is_some(), store.is_shared());
