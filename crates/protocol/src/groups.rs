@@ -39,8 +39,8 @@ pub struct GroupInfo {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct GroupMember {
-    /// By what the founder names the member to remove; null for everybody else, and for the
-    /// founder. Who joins again has another one.
+    /// The id by which the founder removes this member; null for other viewers, and for the
+    /// founder's own entry. A member who joins again has another id.
     pub id: Option<String>,
     /// The name in the group.
     pub name: String,

@@ -6,8 +6,8 @@ import type { Avatar } from "./Avatar";
  */
 export type GroupMember = { 
 /**
- * By what the founder names the member to remove; null for everybody else, and for the
- * founder. Who joins again has another one.
+ * The id by which the founder removes this member; null for other viewers, and for the
+ * founder's own entry. A member who joins again has another id.
  */
 id: string | null, 
 /**

@@ -101,7 +101,7 @@ fn members(app: &App, group: &Group, person: Option<&PersonId>) -> Vec<WireMembe
     group.members.iter().map(member).collect()
 }
 
-/// By what the founder names a member.
+/// The id by which the founder removes a member.
 pub(super) fn member_id(app: &App, group: &Group, member: &GroupMember) -> String {
     let GroupMember { person, joined, .. } = member;
     app.signer.member_id(&group.id, person, *joined)

@@ -65,7 +65,7 @@ export const fr: typeof en = {
   signOutExplained: "Tu continues ici sans compte. Tes parties restent dans ton compte.",
 
   ownOfGuest: "C’est ainsi que tu joues dans ce navigateur.",
-  ownOfAccount: "C’est ainsi que tu joues sur chaque appareil où tu es connecté à ton compte.",
+  ownOfAccount: "C’est ainsi que tu joues sur tous les appareils connectés à ton compte.",
   data: "Tes données",
   export: "Télécharger mes données",
   exportExplained: "Tout ce qui est enregistré sur toi, dans un fichier (JSON).",

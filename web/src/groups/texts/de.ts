@@ -43,7 +43,7 @@ export const de: typeof en = {
   removeMember: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} aus der Gruppe entfernen?`,
   removeText:
-    "Die Person ist sofort nicht mehr in der Gruppe und in ihrer Tabelle. Ein Platz an einem Tisch bleibt ihr, und wer den Link hat, kann wieder beitreten.",
+    "Die Person verschwindet sofort aus der Gruppe und aus der Tabelle. Ihren Platz an einem Tisch behält sie, und wer den Link hat, kann wieder beitreten.",
   removed: (name) => `${name} ist nicht mehr in der Gruppe.`,
   delete: "Gruppe löschen",
   deleteText: "Link und Tabelle sind dann für alle weg. Beendete Partien bleiben bei ihren Leuten.",

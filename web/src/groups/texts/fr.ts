@@ -43,7 +43,7 @@ export const fr: typeof en = {
   removeMember: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name} du groupe\u00a0?`,
   removeText:
-    "Cette personne quitte aussitôt le groupe et son classement. Sa place à une table lui reste, et quiconque a le lien peut rejoindre le groupe à nouveau.",
+    "Cette personne quitte aussitôt le groupe et son classement. Elle garde sa place à une table, et toute personne qui a le lien peut revenir dans le groupe.",
   removed: (name) => `${name} n’est plus dans le groupe.`,
   delete: "Supprimer le groupe",
   deleteText:

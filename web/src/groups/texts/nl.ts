@@ -43,7 +43,7 @@ export const nl: typeof en = {
   removeMember: (name) => `${name} verwijderen`,
   removeTitle: (name) => `${name} uit de groep verwijderen?`,
   removeText:
-    "Deze persoon is meteen uit de groep en de stand. Een plaats aan een tafel blijft bezet, en wie de link heeft, kan weer lid worden.",
+    "Deze persoon verdwijnt meteen uit de groep en de stand, maar houdt een plaats aan een tafel. Wie de link heeft, kan weer lid worden.",
   removed: (name) => `${name} zit niet meer in de groep.`,
   delete: "Groep verwijderen",
   deleteText: "De link en de stand zijn dan voor iedereen weg. Afgelopen partijen blijven bij hun mensen.",
