@@ -45,10 +45,10 @@ def test_equal_bots_are_even_in_every_deal():
 import sys
 sys.path.insert(0, {str(SCRIPT.parent)!r})
 import brelan, ismcts
-from functools import partial
+from types import SimpleNamespace
 greedy = brelan.openspiel.BrelanBot(brelan.Bot("greedy"))
 ismcts.openspiel_bot = lambda *_: greedy
-brelan.Bot = partial(lambda make, *_, **__: make("greedy"), brelan.Bot)
+ismcts.brelan = SimpleNamespace(**{{**vars(brelan), "Bot": lambda *_, **__: brelan.Bot("greedy")}})
 contest = ismcts.Contest("zero", 3, 1, 1, 1.0, seed=5)
 for deal in range(4):
     value, _ = ismcts.played(contest, deal)
