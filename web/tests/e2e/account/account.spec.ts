@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page, type Response } from "@playwright/test";
 import { playMatch } from "../history/played";
 import { test as testOnAddress } from "../server";
 import { addAuthenticator, onLocalhost, openAccount, type Authenticator } from "./authenticator";
@@ -102,8 +102,11 @@ test("a name is the account's: another device that signs in has it, and a guest 
   const passkeys = await addAuthenticator(page);
   const name = (of: Page) => part(of, "own").getByLabel("Your name");
   await page.goto("/account");
+  const isRenamed = (it: Response) => it.url().endsWith("/api/me") && it.request().method() === "PUT";
+  const guest = page.waitForResponse(isRenamed);
   await name(page).fill("Zoé");
   await name(page).press("Tab");
+  await guest;
   await openAccount(page);
   await press(page, "codes-kept");
   const phone = await elsewhere(browser, baseURL);
@@ -114,9 +117,7 @@ test("a name is the account's: another device that signs in has it, and a guest 
   await expect(part(phone, "own")).toContainText("on every device");
 
   // A change on one of them is known on the other.
-  const taken = phone.waitForResponse(
-    (it) => it.url().endsWith("/api/me") && it.request().method() === "PUT",
-  );
+  const taken = phone.waitForResponse(isRenamed);
   await name(phone).fill("Max");
   await name(phone).press("Tab");
   await taken;
