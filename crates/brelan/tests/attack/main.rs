@@ -101,7 +101,7 @@ fn quick_attacks() -> [Attack; 12] {
         ),
         attack(
             "flood of hellos",
-            "a spectator asks 200 times for the whole past of a match",
+            "a spectator asks 110 times for the whole past of a match",
             unread::hellos(),
         ),
         attack(

@@ -2,7 +2,7 @@
 
 use crate::client::{Guest, Socket, hello, match_with_a_bot, send_raw};
 use crate::victim::{Victim, wait_until};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -90,8 +90,9 @@ pub(crate) async fn answers() -> Result<String> {
     ))
 }
 
-/// How many times the past is asked for.
-const HELLOS: usize = 200;
+/// How many times the past is asked for: more than the sixty that are answered at once, and
+/// fewer than close the socket.
+const HELLOS: usize = 110;
 
 /// A hello of 44 bytes must not be answered by a whole match again and again.
 pub(crate) async fn hellos() -> Result<String> {
@@ -111,18 +112,12 @@ pub(crate) async fn hellos() -> Result<String> {
         .await?
         .map_err(|status| anyhow!("{status}"))?;
     for _ in 0..HELLOS {
-        // The server closes the socket of whom it has refused too often.
-        if socket.say(&hello(Some(0))).await.is_err() {
-            break;
-        }
+        socket.say(&hello(Some(0))).await?;
     }
     let (mut refused, mut updates) = (0, Vec::new());
     while refused + updates.len() < HELLOS {
-        let message = match socket.hear_any().await? {
-            Ok(message) => message,
-            Err(None | Some(1008)) => break,
-            Err(code) => bail!("closed: {code:?}"),
-        };
+        let message = socket.hear_any().await?;
+        let message = message.map_err(|code| anyhow!("closed: {code:?}"))?;
         match message["type"].as_str().context("a type")? {
             "update" => updates.push(message.to_string().len()),
             "problem" => refused += 1,
