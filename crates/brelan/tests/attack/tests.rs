@@ -28,7 +28,7 @@ const TESTS: [(&str, &str, &str); 10] = [
     (
         "pings without end",
         "crates/server/tests/server/unread.rs",
-        "a_socket_that_sends_pings_without_end_is_closed",
+        "a_socket_that_sends_pings_or_pongs_without_end_is_closed",
     ),
     (
         "inputs without end",
