@@ -1,10 +1,10 @@
 //! The export of all that is stored of a person.
 
 use super::account_info;
-use super::document::{Document, StoredProfile, open_account};
+use super::profile::stored_profile;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::identity::{Caller, Identity};
+use crate::identity::Identity;
 use crate::matches;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
@@ -64,15 +64,6 @@ pub(crate) async fn export(
         ),
     ];
     Ok((headers, data.to_string()))
-}
-
-/// The name and the avatar that the account keeps, as they are stored.
-async fn stored_profile(app: &App, caller: &Caller) -> Result<Option<StoredProfile>, ApiError> {
-    if caller.session.is_none() {
-        return Ok(None);
-    }
-    let account = open_account(app, &caller.person).await?;
-    Ok(Document::read(&account)?.profile)
 }
 
 /// The person's rating in each game of which a match was rated.

@@ -33,12 +33,27 @@ pub(crate) async fn store_profile(
     .await
 }
 
-/// What the sender's account keeps; `None` for a guest, and while the store fails: a page
+/// What the sender's account keeps, as it is stored; `None` for a guest, and before anything
+/// was chosen.
+///
+/// # Errors
+/// When the store fails.
+pub(super) async fn stored_profile(
+    app: &App,
+    caller: &Caller,
+) -> Result<Option<StoredProfile>, ApiError> {
+    if caller.session.is_none() {
+        return Ok(None);
+    }
+    let account = open_account(app, &caller.person).await?;
+    Ok(Document::read(&account)?.profile)
+}
+
+/// What the sender's account tells its person; `None` for a guest, and while the store fails: a page
 /// does without it. A name that was refused since then is none.
 pub(crate) async fn account_profile(app: &App, caller: &Caller) -> Option<AccountProfile> {
     caller.session.as_ref()?;
-    let account = open_account(app, &caller.person).await.ok()?;
-    let Some(stored) = Document::read(&account).ok()?.profile else {
+    let Some(stored) = stored_profile(app, caller).await.ok()? else {
         return Some(AccountProfile::default());
     };
     let refused = app.moderation.refused_names().await.ok()?;
