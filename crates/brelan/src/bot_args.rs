@@ -79,9 +79,7 @@ impl BotParser {
             ..self
         }
     }
-}
 
-impl BotParser {
     /// The names that it takes, for the help of a command.
     pub(crate) fn names(&self) -> String {
         let styles = in_words(&Style::ALL.map(Style::name), "and");
