@@ -189,7 +189,7 @@ async fn the_log_says_why_there_is_no_connection() {
     // It has started.
     new_table(&serving).await;
     let (name, log) = (&database.name, || std::fs::read_to_string(&log));
-    // By another database: nobody can connect to this one any more.
+    // Sent to another database, because this one takes no connections afterwards.
     database.server.sql(
         "postgres",
         &format!(
