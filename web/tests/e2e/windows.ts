@@ -37,15 +37,18 @@ export const WINDOWS: readonly Window[] = [
 /** What moves, so that each window is seen as it will be at rest. */
 const STILL = "*, *::before, *::after { transition: none !important; animation: none !important; }";
 
+const OPACITY = process.env["PICTURES"] ? 1 : 0;
+
 /**
  * Opens an empty page with a frame in which pages of the site can be shown. A frame is a window to what is in it, and its
  * size is set without drawing anything: thousands of windows are looked at in the time in which a browser draws a few.
+ * The frame as a whole is transparent, which nothing in it can tell: what nobody sees is not drawn.
  */
 export async function openFrame(page: Page): Promise<Frame> {
   await page.route("**/frame", (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: '<iframe name="window" style="border: 0; width: 1280px; height: 800px"></iframe>',
+      body: `<iframe name="window" style="border: 0; width: 1280px; height: 800px; opacity: ${OPACITY}"></iframe>`,
     }),
   );
   await page.route("**/*", async (route) => {
@@ -69,21 +72,24 @@ export async function openFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** Looks at what a frame shows in one window after the other; gives what is wrong there. `look` runs in the frame. */
+/** Finds in the frame what is wrong in a window. */
+type Look = () => string[];
+
+/** Looks at what a frame shows in one window after the other, in each in all the given ways; gives what is wrong there. */
 export async function lookInEachWindow(
   frame: Frame,
-  look: () => string[],
+  looks: Look | readonly Look[],
   windows: readonly Window[] = WINDOWS,
 ): Promise<string[]> {
   const wrong = await frame.evaluate<[Window, string][]>(
-    `(${lookInFrame})(${look}, ${JSON.stringify(windows)}, ${JSON.stringify(STILL)})`,
+    `(${lookInFrame})([${[looks].flat().join()}], ${JSON.stringify(windows)}, ${JSON.stringify(STILL)})`,
   );
   if (process.env["PICTURES"]) await takePictures(frame, new Set(wrong.map(([window]) => window)));
   return wrong.map(([window, what]) => `${window.join("x")}: ${what}`);
 }
 
 /** In the frame: what is wrong in each window. */
-function lookInFrame(look: () => string[], windows: readonly Window[], rules: string): [Window, string][] {
+function lookInFrame(looks: Look[], windows: readonly Window[], rules: string): [Window, string][] {
   const still = new CSSStyleSheet();
   still.replaceSync(rules);
   document.adoptedStyleSheets = [still];
@@ -91,7 +97,7 @@ function lookInFrame(look: () => string[], windows: readonly Window[], rules: st
   return windows.flatMap((window) => {
     const [width, height] = window;
     Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
-    return look().map((what): [Window, string] => [window, what]);
+    return looks.flatMap((look) => look()).map((what): [Window, string] => [window, what]);
   });
 }
 

@@ -114,10 +114,8 @@ test("a match that is shown again has room in every window, from a seat and face
     for (const hash of ["#7,0", "#7,open"]) {
       await frame.goto(`${path}${hash}`);
       await frame.locator('[data-part="replay"] [data-card]').first().waitFor();
-      for (const look of [findHidden, findHiddenInBar])
-        wrong.push(
-          ...(await lookInEachWindow(frame, look, SIZES)).map((what) => `${player.game}${hash} ${what}`),
-        );
+      const found = await lookInEachWindow(frame, [findHidden, findHiddenInBar], SIZES);
+      wrong.push(...found.map((what) => `${player.game}${hash} ${what}`));
     }
   }
   expect(wrong.filter((what) => !UNDER_SEAL.test(what))).toEqual([]);

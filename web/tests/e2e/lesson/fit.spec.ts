@@ -14,10 +14,9 @@ test("the guide covers nothing of the table in any window, and all its words hav
   for (const player of PLAYERS) {
     await openScene(frame, guidedScene(player));
     await frame.locator(GUIDE).waitFor();
-    expect(await lookInEachWindow(frame, findCutWords), player.game).toEqual([]);
-    const hidden = await lookInEachWindow(frame, findHidden);
+    const wrong = await lookInEachWindow(frame, [findCutWords, findHidden]);
     expect(
-      hidden.filter((what) => !UNDER_SEAL.test(what)),
+      wrong.filter((what) => !UNDER_SEAL.test(what)),
       player.game,
     ).toEqual([]);
   }
