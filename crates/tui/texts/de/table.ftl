@@ -101,7 +101,7 @@ help-screen =
     Ziffern: zum Zug mit dieser Nummer. Enter: ihn spielen.
     : einen Zug selbst tippen, angeboten oder nicht; die Antwort nennt die Regel.
     l: was seit deinem letzten Zug geschah. s: die Punkte.
-    q: aufhören. Strg-C ebenso.
+    q: aufhören. Strg-C ebenso. Strg-Z: zur Shell; ihr Befehl fg führt zurück.
     Zahlen, Buchstaben und Wörter sagen alles: Farben braucht es nicht.
 
 show-title = { $game }, Partie { $match } aus { $file }, nach { $moves ->

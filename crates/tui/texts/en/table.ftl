@@ -102,7 +102,7 @@ help-screen =
     Digits: go to the action of that number. Enter: play it.
     : type an action yourself, offered or not; the answer names the rule.
     l: what happened since your last turn. s: the scores.
-    q: stop playing. Ctrl-C too.
+    q: stop playing. Ctrl-C too. Ctrl-Z: to the shell; its command fg comes back.
     The numbers, letters and words say everything: no colour is needed.
 
 show-title = { $game }, match { $match } of { $file }, after { $moves ->

@@ -104,7 +104,7 @@ help-screen =
     Chiffres : aller au coup de ce numéro. Entrée : le jouer.
     : écrire un coup soi-même, proposé ou non ; la réponse nomme la règle.
     l : ce qui s’est passé depuis ton dernier tour. s : les scores.
-    q : arrêter. Ctrl-C aussi.
+    q : arrêter. Ctrl-C aussi. Ctrl-Z : vers le shell, dont la commande fg ramène ici.
     Les nombres, les lettres et les mots disent tout : aucune couleur n’est nécessaire.
 
 show-title = { $game }, partie { $match } de { $file }, après { $moves ->

@@ -102,7 +102,7 @@ help-screen =
     Cijfers: naar de actie met dat nummer. Enter: de actie spelen.
     : zelf een actie typen, aangeboden of niet; het antwoord noemt de regel.
     l: wat er sinds je laatste beurt gebeurde. s: de scores.
-    q: stoppen. Ctrl-C ook.
+    q: stoppen. Ctrl-C ook. Ctrl-Z: naar de shell; haar opdracht fg brengt je terug.
     De getallen, letters en woorden zeggen alles: kleur is niet nodig.
 
 show-title = { $game }, partij { $match } van { $file }, na { $moves ->
