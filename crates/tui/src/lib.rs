@@ -6,6 +6,7 @@
 //! from the offers without their notation, which may name sides that the seat does not
 //! know. The crate words what the games say and holds no rule of any game.
 
+mod command;
 mod games;
 mod language;
 mod narrator;

@@ -1,28 +1,9 @@
 //! Line by line: for a pipe, a screen reader, and a terminal that can do no more.
 
+use crate::command::Command;
 use crate::narrator::OfferText;
 use crate::session::{Ending, Session, Waiting};
 use std::io::{self, BufRead, Write};
-
-/// What the person can type beside actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Command {
-    Help,
-    Hand,
-    Table,
-    Log,
-    Score,
-    Quit,
-}
-
-const COMMANDS: [(&str, Command); 6] = [
-    ("command-help", Command::Help),
-    ("command-hand", Command::Hand),
-    ("command-table", Command::Table),
-    ("command-log", Command::Log),
-    ("command-score", Command::Score),
-    ("command-quit", Command::Quit),
-];
 
 /// Plays the match to its end, or until the person stops or nothing more is to be
 /// read. With `prompt` a line that is waited for begins with `> `.
@@ -122,7 +103,7 @@ fn ask(
         if line.is_empty() {
             continue;
         }
-        match command(session, line) {
+        match Command::from_line(session.narrator().texts(), line) {
             Some(Command::Quit) => return Ok(Some(Ending::Quit)),
             Some(command) => answer(session, command, output)?,
             None => match act(session, line) {
@@ -131,15 +112,6 @@ fn ask(
             },
         }
     }
-}
-
-/// The command that a line is, in the person's language or in English.
-fn command(session: &Session, line: &str) -> Option<Command> {
-    let line = line.to_lowercase();
-    let texts = session.narrator().texts();
-    let is_named = |id: &str| texts.get(id).split(',').any(|word| word.trim() == line);
-    let found = COMMANDS.into_iter().find(|(id, _)| is_named(id));
-    found.map(|(_, command)| command)
 }
 
 fn answer(session: &Session, command: Command, output: &mut dyn Write) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! What the screen shows, and what keys do.
 
 use super::dialog::{Dialog, DialogKind};
+use crate::command::Command;
 use crate::narrator::{BoardText, OfferText};
 use crate::plain;
 use crate::session::{Ending, Session, Waiting};
@@ -216,12 +217,39 @@ impl<'a> App<'a> {
             KeyCode::Esc => self.typed = None,
             KeyCode::Enter => {
                 let line = self.typed.take().unwrap_or_default();
-                match plain::act(self.session, line.trim()) {
-                    Ok(()) => self.refresh(),
-                    Err(text) => self.inform("panel-refused", vec![text]),
-                }
+                self.do_typed(line.trim());
             }
             _ => {}
+        }
+    }
+
+    fn do_typed(&mut self, line: &str) {
+        if let Some(command) = Command::from_line(self.session.narrator().texts(), line) {
+            return self.answer(command);
+        }
+        match plain::act(self.session, line) {
+            Ok(()) => self.refresh(),
+            Err(text) => self.inform("panel-refused", vec![text]),
+        }
+    }
+
+    fn answer(&mut self, command: Command) {
+        match command {
+            Command::Help => self.help(),
+            Command::Hand => self.inform("panel-hand", self.board.hand.clone()),
+            Command::Table => {
+                let dialog = Dialog::new(DialogKind::Info, self.title(), self.board.table.clone());
+                self.dialogs.push_back(dialog);
+            }
+            Command::Log => {
+                let lap = match self.session.lap() {
+                    [] => vec![self.text("nothing-yet")],
+                    lap => lap.to_vec(),
+                };
+                self.inform("panel-log", lap);
+            }
+            Command::Score => self.inform("sheet", self.session.sheet()),
+            Command::Quit => self.ask_to_quit(),
         }
     }
 
@@ -240,19 +268,10 @@ impl<'a> App<'a> {
             KeyCode::End => self.chosen = last,
             KeyCode::Enter if !self.offers.is_empty() => self.play_chosen(),
             KeyCode::Char(':') if !self.offers.is_empty() => self.typed = Some(String::new()),
-            KeyCode::Char('?' | 'h') => self.help(),
-            KeyCode::Char('l') => {
-                let lap = match self.session.lap() {
-                    [] => vec![self.text("nothing-yet")],
-                    lap => lap.to_vec(),
-                };
-                self.inform("panel-log", lap);
-            }
-            KeyCode::Char('s') => {
-                let sheet = self.session.sheet();
-                self.inform("sheet", sheet);
-            }
-            KeyCode::Char('q') => self.ask_to_quit(),
+            KeyCode::Char('?' | 'h') => self.answer(Command::Help),
+            KeyCode::Char('l') => self.answer(Command::Log),
+            KeyCode::Char('s') => self.answer(Command::Score),
+            KeyCode::Char('q') => self.answer(Command::Quit),
             _ => {}
         }
     }

@@ -226,6 +226,55 @@ fn a_typed_action_is_refused_with_its_rule() {
     assert!(app.dialog().is_none());
 }
 
+/// The answer to a line that is no action names the help.
+#[test]
+fn a_command_that_is_typed_is_answered() {
+    for (language, commands) in [
+        (
+            Language::English,
+            ["help", "hand", "table", "log", "score", "QUIT"],
+        ),
+        (
+            Language::French,
+            ["aide", "main", "table", "journal", "score", "quitter"],
+        ),
+        (
+            Language::German,
+            ["hilfe", "hand", "tisch", "verlauf", "punkte", "ende"],
+        ),
+        (
+            Language::Dutch,
+            ["hulp", "hand", "tafel", "verloop", "score", "stop"],
+        ),
+    ] {
+        let mut session = session(Kind::Zero, language, CardNames::Signs);
+        let mut app = App::new(&mut session);
+        settle(&mut app);
+        let titles = [
+            "panel-help",
+            "panel-hand",
+            "",
+            "panel-log",
+            "sheet",
+            "quit-title",
+        ];
+        for (command, title) in commands.into_iter().zip(titles) {
+            for key in format!(":{command}").chars() {
+                press(&mut app, KeyCode::Char(key));
+            }
+            press(&mut app, KeyCode::Enter);
+            let expected = match title {
+                "" => app.title(),
+                id => app.text(id),
+            };
+            let dialog = app.dialog().expect("an answer");
+            assert_eq!(dialog.title, expected, "{command}");
+            assert!(!dialog.lines.is_empty(), "{command}");
+            press(&mut app, KeyCode::Esc);
+        }
+    }
+}
+
 /// The answer to a line that is no action asks for a number.
 #[test]
 fn a_number_that_is_typed_plays_that_action() {
