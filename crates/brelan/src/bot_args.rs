@@ -82,11 +82,11 @@ impl BotParser {
 
     /// The names that it takes, for the help of a command.
     pub(crate) fn names(&self) -> String {
-        let styles = in_words(&Style::ALL.map(Style::name), "and");
-        let levels = in_words(&Level::ALL.map(Level::name), "or");
+        let styles = with_and(&Style::ALL.map(Style::name));
+        let levels = Level::ALL.map(|level| format!("{} or {}", level.name(), level.face()));
         let (styles, levels) = (
             format!("its styles {styles}"),
-            format!("a level ({levels})"),
+            format!("a level or its animal ({})", levels.join(", ")),
         );
         let mut names = vec!["random", "greedy", &styles, &levels];
         names.push("search:N for N simulations a choice");
@@ -102,11 +102,11 @@ impl BotParser {
     }
 }
 
-/// Words as a list, with a conjunction before the last one.
-fn in_words(words: &[&str], conjunction: &str) -> String {
+/// Words as a list, with "and" before the last one.
+fn with_and(words: &[&str]) -> String {
     match words {
         [before @ .., last] if !before.is_empty() => {
-            format!("{} {conjunction} {last}", before.join(", "))
+            format!("{} and {last}", before.join(", "))
         }
         _ => words.concat(),
     }
@@ -196,9 +196,9 @@ mod tests {
 
     #[test]
     fn a_help_names_the_bots_that_its_parser_takes() {
-        let own = "random, greedy, its styles daring, cautious, hoarder and rusher, a level \
-                   (learning, casual, solid, expert or master), search:N for N simulations a \
-                   choice, ";
+        let own = "random, greedy, its styles daring, cautious, hoarder and rusher, a level or \
+                   its animal (learning or chick, casual or rabbit, solid or bear, expert or fox, \
+                   master or owl), search:N for N simulations a choice, ";
         let inference = "uniform:N for as many without inference";
         assert_eq!(BotParser::OWN.names(), format!("{own}or {inference}"));
         assert_eq!(

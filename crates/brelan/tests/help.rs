@@ -74,7 +74,7 @@ fn the_command_help_has_help_of_its_own() {
 fn the_help_of_commands_that_play_names_every_bot() {
     let folder = folder();
     let bots = ["random", "greedy", "search:N", "uniform:N"];
-    let levels = ["learning", "master"];
+    let levels = ["learning", "master", "chick", "owl"];
     let styles = ["daring", "cautious", "hoarder", "rusher"];
     for command in ["arena", "sim", "exact", "when", "play"] {
         let output = run(folder.path(), &[command, "--help"]);

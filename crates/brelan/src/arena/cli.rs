@@ -29,7 +29,7 @@ Examples:
   brelan arena zero --ladder --bots learning,casual,solid --json ladder.json
   brelan arena quando --bots 'cmd:python3 mybot.py,solid' --deals 100";
 
-const PLAYERS: BotParser = BotParser::OWN.with_oracle().with_programs();
+const BOTS: BotParser = BotParser::OWN.with_oracle().with_programs();
 
 /// `brelan arena`
 #[derive(Args)]
@@ -39,7 +39,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) table: GameArgs,
 
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy,random",
-          help = format!("Who plays: {}", PLAYERS.names()), value_parser = PLAYERS,
+          help = format!("Who plays: {}", BOTS.names()), value_parser = BOTS,
           hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 

@@ -25,6 +25,13 @@ Examples:
   brelan play quando --bots fox
   brelan play zero --players 3 --bots owl,chick --plain --record match.json";
 
+fn bots_help() -> String {
+    let names = BotParser::OWN.names();
+    format!(
+        "The bots: {names}; one for all seats, or several that fill the seats in turn from your left"
+    )
+}
+
 /// `brelan play`
 #[derive(Args)]
 #[command(after_help = AFTER)]
@@ -36,12 +43,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = whole_number::<u8>(0..=99))]
     pub(crate) seat: u8,
 
-    /// The bots: chick, rabbit, bear, fox or owl (which are the levels learning to
-    /// master), greedy, its styles daring, cautious, hoarder and rusher, random, search:N
-    /// for N simulations a choice, or uniform:N for as many without inference; one for all seats, or several that fill the seats in
-    /// turn from your left
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "bear",
-          value_parser = BotParser::OWN, hide_possible_values = true)]
+          help = bots_help(), value_parser = BotParser::OWN, hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     /// The seed: the same seed deals the same cards [default: random]

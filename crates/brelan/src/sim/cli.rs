@@ -16,10 +16,10 @@ Examples:
   brelan sim zero --bots search:200,greedy --json
   brelan sim zero --matches 10 --records - | brelan verify -";
 
-const PLAYERS: BotParser = BotParser::OWN.with_programs();
+const BOTS: BotParser = BotParser::OWN.with_programs();
 
 fn bots_help() -> String {
-    let names = PLAYERS.names();
+    let names = BOTS.names();
     format!("Who plays: {names}; they fill the seats in turn and move one seat on with each match")
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct SimArgs {
     pub(crate) table: GameArgs,
 
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy",
-          help = bots_help(), value_parser = PLAYERS, hide_possible_values = true)]
+          help = bots_help(), value_parser = BOTS, hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     #[command(flatten)]

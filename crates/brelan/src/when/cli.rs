@@ -19,21 +19,21 @@ Examples:
   brelan when quando --players 4
   brelan when quando --preset duel40 --bot solid --rounds 5000 --plot when.svg";
 
-const PLAYERS: &str = "The number of seats [default: each number that the preset is for]";
+const SEATS: &str = "The number of seats [default: each number that the preset is for]";
 
-const PLAYER: BotParser = BotParser::OWN.with_oracle();
+const BOT: BotParser = BotParser::OWN.with_oracle();
 
 /// `brelan when`
 #[derive(Args)]
 #[command(after_help = AFTER)]
-#[command(mut_arg("players", |arg| arg.help(PLAYERS)))]
+#[command(mut_arg("players", |arg| arg.help(SEATS)))]
 #[command(mut_arg("game", |arg| arg.help("The game: quando")))]
 pub(crate) struct WhenArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
     #[arg(long, value_name = "NAME", default_value = "greedy",
-          help = format!("Who plays in every seat: {}", PLAYER.names()), value_parser = PLAYER,
+          help = format!("Who plays in every seat: {}", BOT.names()), value_parser = BOT,
           hide_possible_values = true)]
     pub(crate) bot: String,
 
