@@ -98,17 +98,29 @@ impl Outputs {
     /// When one of the files cannot be written, or two results would go to one
     /// destination.
     pub(crate) fn open(args: &OutputArgs) -> Result<Outputs, Usage> {
+        Outputs::open_beside(args, &[])
+    }
+
+    /// The same beside another output, which is open already and has an argument of its own.
+    ///
+    /// # Errors
+    /// As [`Outputs::open`].
+    pub(crate) fn open_beside(
+        args: &OutputArgs,
+        other: &[(&str, Option<&Path>)],
+    ) -> Result<Outputs, Usage> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(Output::open).transpose();
         let outputs = Outputs {
             json: open(&args.json)?,
             csv: open(&args.csv)?,
             plot: open(&args.plot)?,
         };
-        refuse_shared(&[
+        let own = [
             ("--json", args.json.as_deref()),
             ("--csv", args.csv.as_deref()),
             ("--plot", args.plot.as_deref()),
-        ])?;
+        ];
+        refuse_shared(&[&own[..], other].concat())?;
         Ok(outputs)
     }
 

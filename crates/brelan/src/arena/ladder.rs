@@ -6,7 +6,7 @@ use crate::csv_table::CsvTable;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted_of, print, refuse_shared, rounded};
+use crate::output::{Outputs, counted_of, print, rounded};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -39,13 +39,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         parameters: parameters(args, &roster),
     };
     let file = LadderFile::open(args)?;
-    let outputs = Outputs::open(&args.output)?;
-    refuse_shared(&[
-        ("--json", args.output.json.as_deref()),
-        ("--csv", args.output.csv.as_deref()),
-        ("--plot", args.output.plot.as_deref()),
-        ("--ladder-file", args.ladder_file.as_deref()),
-    ])?;
+    let ladder_file = ("--ladder-file", args.ladder_file.as_deref());
+    let outputs = Outputs::open_beside(&args.output, &[ladder_file])?;
     let bar = progress_bar(args.deals);
     let mut redraw = summary::RedrawTimer::new();
     let mut watch = |table: &CrossTable| {
