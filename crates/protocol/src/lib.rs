@@ -1,7 +1,7 @@
 //! The messages between a Brelan server and its clients.
 //!
-//! The REST part ([`rest`]) makes and lists tables; the socket ([`client`],
-//! [`server`]) plays at one. `docs/protocol.md` explains their use; the types here
+//! The REST part makes and lists tables ([`rest`]) and lists the games ([`games`]); the
+//! socket ([`client`], [`server`]) plays at a table. `docs/protocol.md` explains their use; the types here
 //! are the reference, and the web client's types are generated from them.
 
 pub mod account;
@@ -9,6 +9,7 @@ pub mod avatar;
 pub mod change;
 pub mod client;
 pub mod daily;
+pub mod games;
 pub mod groups;
 pub mod matches;
 pub mod notices;

@@ -2,8 +2,8 @@
 //! protocol is a line in review; the last assertion is that nothing changed.
 
 use brelan_protocol::{
-    PROTOCOL, account, client, daily, groups, matches, notices, rated, ratings, replay, rest,
-    server, statistics,
+    PROTOCOL, account, client, daily, games, groups, matches, notices, rated, ratings, replay,
+    rest, server, statistics,
 };
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -48,7 +48,7 @@ fn export(to: &Path) {
     rest::Profile::export_all(&config).expect(done);
     rest::SeatCode::export_all(&config).expect(done);
     rest::Lobby::export_all(&config).expect(done);
-    rest::GameInfo::export_all(&config).expect(done);
+    games::GameInfo::export_all(&config).expect(done);
     rest::Fault::export_all(&config).expect(done);
     rest::Me::export_all(&config).expect(done);
     brelan_kernel::BoardFacts::export_all(&config).expect(done);

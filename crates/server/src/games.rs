@@ -4,7 +4,7 @@ use axum::Json;
 use brelan_bots::{Ladder, Level, NAMES, Unit};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, GameOptions, PresetSpec};
-use brelan_protocol::rest::{GameInfo, LevelInfo, PresetInfo, Strength, StrengthUnit};
+use brelan_protocol::games::{GameInfo, LevelInfo, PresetInfo, Strength, StrengthUnit};
 use std::sync::LazyLock;
 
 /// Every game with its presets, options and bots.
