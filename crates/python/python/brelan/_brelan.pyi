@@ -39,6 +39,45 @@ BOTS: tuple[str, ...]
 
 @final
 class Match:
+    """A match of one of the games, which holds the whole truth of its table.
+
+    What a seat knows is its `view`; nothing else of the hidden cards leaves a match before
+    it is over, when it has a `record`. Several threads may use one match: their calls are
+    carried out one after the other.
+
+    Parameters
+    ----------
+    game : str
+        `"quando"`, `"zero"` or `"qarre"`.
+    players : int, optional
+        The number of seats; 4 if it is not given, or as near to it as the preset goes.
+    preset : str, optional
+        The preset, such as `"official"`; the first of the game's rules page if it is not given.
+    seed : int, optional
+        The seed of the deals, from 0 to 2**64 - 1. Equal seeds give equal deals; without one
+        they come from the operating system.
+    options : dict, optional
+        Options that differ from the preset's, by their names on the rules page.
+    variant : dict, optional
+        A smaller deck for study, such as `{"values": 4, "hand_size": 1}`.
+
+    Raises
+    ------
+    ValueError
+        There is no such game, preset, option or value; the message names it.
+    TypeError
+        An argument is of the wrong type.
+
+    Examples
+    --------
+    >>> import brelan
+    >>> match = brelan.Match("zero", players=3, seed=7)
+    >>> while match.seat is not None:
+    ...     match.play(match.view().legal[0])
+    >>> len(match.scores)
+    3
+    """
+
     def __new__(
         cls,
         game: str,
@@ -50,36 +89,133 @@ class Match:
         variant: Mapping[str, SupportsIndex] | None = None,
     ) -> Self: ...
     @staticmethod
-    def from_record(record: str | dict[str, Any], actions: SupportsIndex | None = None) -> Match: ...
+    def from_record(record: str | dict[str, Any], actions: SupportsIndex | None = None) -> Match:
+        """The match of a record, which may go on in another way.
+
+        Parameters
+        ----------
+        record : str or dict
+            The record as JSON, such as `Match.record` gives.
+        actions : int, optional
+            After how many actions the match is wanted; after all of them if not given.
+
+        Raises
+        ------
+        ValueError
+            The first thing that is wrong with the record, or it has fewer actions.
+        """
     @property
-    def game(self) -> str: ...
+    def game(self) -> str:
+        """The game's name."""
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """The number of seats."""
     @property
-    def options(self) -> dict[str, Any]: ...
+    def options(self) -> dict[str, Any]:
+        """The options as a record has them, a `dict`."""
     @property
-    def seat(self) -> int | None: ...
+    def seat(self) -> int | None:
+        """The seat that must choose an action, from 0; `None` once the match is over."""
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """Whether the match is over."""
     @property
-    def scores(self) -> list[int]: ...
+    def scores(self) -> list[int]:
+        """The points of the match so far by seat, a `list` of `int`. Few points win at Quando
+        and Zero, many at Qarré.
+        """
     @property
-    def winners(self) -> list[int] | None: ...
+    def winners(self) -> list[int] | None:
+        """The seats that win, a `list` of `int`; `None` while the match is not over."""
     @property
-    def rounds(self) -> list[dict[str, Any]]: ...
+    def rounds(self) -> list[dict[str, Any]]:
+        """The finished rounds, a `list` of `dict`: `end` says why it ended, `points` has what
+        each seat scored, `totals` what each hand counted, where hands count.
+        """
     @property
-    def rounds_played(self) -> int: ...
-    def view(self, seat: SupportsIndex | None = None) -> View: ...
-    def spectator_view(self) -> View: ...
-    def seen(self, seat: SupportsIndex) -> list[dict[str, Any]]: ...
-    def play(self, action: Action | dict[str, Any] | SupportsIndex) -> None: ...
-    def record(self, names: list[str] | None = None) -> str: ...
-    def copy(self) -> Match: ...
+    def rounds_played(self) -> int:
+        """The number of finished rounds, `len(rounds)`."""
+    def view(self, seat: SupportsIndex | None = None) -> View:
+        """What a seat knows now.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat, from 0; the one that must choose if it is not given.
+
+        Raises
+        ------
+        ValueError
+            There is no such seat, or none is given and no seat must choose.
+        """
+    def spectator_view(self) -> View:
+        """What a spectator knows now: what every seat knows."""
+    def seen(self, seat: SupportsIndex) -> list[dict[str, Any]]:
+        """What a seat saw since the match began, in order: a `list` of `dict`. The fields are
+        those of the protocol. In a sampled world it begins with the sample.
+
+        Raises
+        ------
+        ValueError
+            There is no such seat.
+        """
+    def play(self, action: Action | dict[str, Any] | SupportsIndex) -> None:
+        """Plays an action of the seat that must choose, and deals what must be dealt then.
+
+        Parameters
+        ----------
+        action : Action, dict or int
+            One of `legal` of the seat's view, its `json`, or its `id`. A dict need not be
+            offered: the answer to one that is not is the rule.
+
+        Raises
+        ------
+        IllegalAction
+            A rule stands against it; `rule` is its id, such as `"QU-20"`. Nothing has changed.
+        ValueError
+            It is an action of another game, no action at all, or the match is over.
+        TypeError
+            It is none of these.
+        """
+    def record(self, names: list[str] | None = None) -> str:
+        """The record of the match as JSON (`brelan-record/1`), once it is over: every deal and
+        every action, and the secret that proves the shuffles.
+
+        Parameters
+        ----------
+        names : list of str, optional
+            Who sat where; "Seat 0" and so on if not given.
+
+        Raises
+        ------
+        ValueError
+            The match is not over, is a sampled world, or there are not as many names as seats.
+        """
+    def copy(self) -> Match:
+        """The same match once more, to play it on in another way."""
     def __copy__(self) -> Match: ...
     def __deepcopy__(self, memo: dict[int, Any], /) -> Match: ...
 
 @final
 class History:
+    """A path through one round of a game, or a match of Qarré, step by step: `brelan.openspiel` is
+    made of it.
+
+    It holds the whole truth. What a seat knows is its `information`, `observation` and `tensor`.
+
+    Parameters
+    ----------
+    game, players, preset, options, variant
+        As for `Match`.
+    recall : int, optional
+        How many of a seat's decisions `tensor` recalls; none if not given.
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong.
+    """
+
     def __new__(
         cls,
         game: str,
@@ -91,62 +227,143 @@ class History:
         recall: SupportsIndex | None = None,
     ) -> Self: ...
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """The number of seats."""
     @property
-    def seat(self) -> int | None: ...
+    def seat(self) -> int | None:
+        """The seat that must choose, from 0; `None` where chance must draw and when it is over."""
     @property
-    def outcomes(self) -> int: ...
+    def outcomes(self) -> int:
+        """From how many numbers chance draws the next one, each as likely; 0 where it does not."""
     @property
-    def chance_label(self) -> tuple[str, int] | None: ...
+    def chance_label(self) -> tuple[str, int] | None:
+        """What chance draws for: the shuffle's name in a record, and which of its numbers."""
     @property
-    def actions(self) -> list[int]: ...
+    def actions(self) -> list[int]:
+        """The action ids that the seat may choose, ascending, a `list` of `int`."""
     @property
-    def payoffs(self) -> list[float]: ...
+    def payoffs(self) -> list[float]:
+        """The payoffs by seat, a `list` of `float`: all 0 before it is over."""
     @property
-    def tensor_length(self) -> int: ...
-    def action_name(self, id: SupportsIndex) -> str: ...
-    def apply(self, step: SupportsIndex) -> None: ...
-    def information(self, seat: SupportsIndex) -> str: ...
-    def view(self, seat: SupportsIndex) -> View: ...
-    def observation(self, seat: SupportsIndex) -> str: ...
-    def write_tensor(self, seat: SupportsIndex, out: NDArray[np.float32]) -> None: ...
-    def sample(self, seat: SupportsIndex, seed: SupportsIndex) -> History | None: ...
-    def copy(self) -> History: ...
+    def tensor_length(self) -> int:
+        """The length of a tensor."""
+    def action_name(self, id: SupportsIndex) -> str:
+        """What an action id means, in English."""
+    def apply(self, step: SupportsIndex) -> None:
+        """Takes a number of chance, or an action id of the seat that must choose.
+
+        Raises
+        ------
+        IllegalAction
+            A rule stands against the action; nothing has changed.
+        ValueError
+            There is no such action or number of chance; nothing has changed.
+        """
+    def information(self, seat: SupportsIndex) -> str:
+        """All that a seat knows with perfect recall, as text."""
+    def view(self, seat: SupportsIndex) -> View:
+        """The `View` of a seat: all that it knows now, and what it may choose."""
+    def observation(self, seat: SupportsIndex) -> str:
+        """What a seat knows now, as JSON."""
+    def write_tensor(self, seat: SupportsIndex, out: NDArray[np.float32]) -> None:
+        """Writes what a seat knows into an array, float32, (`tensor_length`,): the features, and
+        for each recalled decision of the seat, the latest first, the features there and the
+        chosen action id.
+        """
+    def sample(self, seat: SupportsIndex, seed: SupportsIndex) -> History | None:
+        """A history that the seat cannot tell from this one; `None` where none is drawn."""
+    def copy(self) -> History:
+        """The same once more."""
 
 @final
 class View:
+    """All that one seat, or a spectator, knows of a match at one moment.
+
+    A view holds nothing that its seat does not know: no attribute, no text, no `repr` and
+    no pickle of it can tell another hand. It stays as it is while the match goes on.
+    Views come from `Match.view`; they may be used by several threads.
+    """
+
     @property
-    def game(self) -> str: ...
+    def game(self) -> str:
+        """The game's name: `"quando"`, `"zero"` or `"qarre"`."""
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """The number of seats."""
     @property
-    def seat(self) -> int | None: ...
+    def seat(self) -> int | None:
+        """The seat whose view it is, from 0; `None` for a spectator."""
     @property
-    def must_choose(self) -> bool: ...
+    def must_choose(self) -> bool:
+        """Whether this seat must choose an action now."""
     @property
-    def options(self) -> dict[str, Any]: ...
+    def options(self) -> dict[str, Any]:
+        """The match's options as a record has them, a `dict`."""
     @property
-    def legal(self) -> tuple[Action, ...]: ...
+    def legal(self) -> tuple[Action, ...]:
+        """The actions that the seat may choose, a `tuple` of `Action`; empty where it does not
+        have to choose. The order tells nothing that the seat does not know.
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The position in English: the table, the seat's hand, and for the seat that must choose
+        its actions, numbered from 1.
+        """
     @property
-    def json(self) -> dict[str, Any]: ...
-    def features(self) -> NDArray[np.float32]: ...
-    def action_mask(self) -> NDArray[np.bool_]: ...
-    def sample(self, seed: SupportsIndex) -> Match: ...
+    def json(self) -> dict[str, Any]:
+        """The position as a `dict`: what lies on the table for the viewer, and under `memory`
+        what a perfect memory knows besides. The fields are those of the protocol.
+        """
+    def features(self) -> NDArray[np.float32]:
+        """The features of the view, a new array: float32, (features,), by `brelan.encoding`. It
+        has what a perfect memory knows.
+        """
+    def action_mask(self) -> NDArray[np.bool_]:
+        """Which action ids the seat may choose, a new array: bool, (action ids,)."""
+    def sample(self, seed: SupportsIndex) -> Match:
+        """A world that the seat cannot tell from the real one, as a `Match` that can be played
+        on: drawn uniformly from all such worlds, and with deals to come that belong to `seed`.
+
+        It tells nothing of the real world, and has no record.
+
+        Parameters
+        ----------
+        seed : int
+            From 0 to 2**64 - 1. Equal seeds give equal worlds.
+
+        Raises
+        ------
+        ValueError
+            The view is a spectator's, or the match is over.
+        """
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: dict[int, Any], /) -> Self: ...
 
 @final
 class Action:
+    """An action that a seat may choose, from `View.legal`.
+
+    Two actions are equal if they are the same action of the same game.
+    """
+
     @property
-    def id(self) -> int: ...
+    def id(self) -> int:
+        """The action's id, from 0, by `brelan.encoding`. At Quando actions that differ only in
+        which of several equal cards are played share theirs.
+        """
     @property
-    def json(self) -> dict[str, Any]: ...
+    def json(self) -> dict[str, Any]:
+        """The action as a `dict`, such as `{"do": "knock"}`. Cards of the seat's hand are named by
+        handles, the numbers of their arrival.
+        """
     @property
-    def effects(self) -> dict[str, Any]: ...
+    def effects(self) -> dict[str, Any]:
+        """What the action will do, as far as its seat knows, a `dict`: such as `total`, what the
+        hand is then worth in points.
+        """
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The action in English."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
@@ -154,6 +371,30 @@ class Action:
 
 @final
 class Bot:
+    """One of Brelan's bots. It chooses from what a view knows and from its own seed.
+
+    Equal names, seeds and views give equal choices; a bot whose choices are random makes
+    others when it is asked again, so take a new one for each match that is to be repeated.
+    Several threads may use one bot: their calls are carried out one after the other. While
+    it thinks, the interpreter is free for other threads.
+
+    Parameters
+    ----------
+    name : str
+        One of `brelan.BOTS`, from `"random"` to `"master"`, or `"search:400"` for a search
+        with so many simulations.
+    simulations : int, optional
+        How many simulations `"master"` or `"uniform"` makes for a choice. `"uniform"` is the
+        same search without inference: it takes every consistent world for equally likely.
+    seed : int, optional
+        From 0 to 2**64 - 1; 0 if it is not given.
+
+    Raises
+    ------
+    ValueError
+        There is no such bot, or it takes no number of simulations.
+    """
+
     def __new__(
         cls,
         name: str,
@@ -165,24 +406,108 @@ class Bot:
     def name(self) -> str: ...
     @property
     def seed(self) -> int: ...
-    def choose(self, view: View) -> Action: ...
-    def evaluate(self, view: View) -> list[ActionStats]: ...
+    def choose(self, view: View) -> Action:
+        """The action that the bot chooses.
+
+        Parameters
+        ----------
+        view : View
+            The view of the seat that must choose.
+
+        Raises
+        ------
+        ValueError
+            The view's seat does not have to choose.
+        """
+    def evaluate(self, view: View) -> list[ActionStats]:
+        """What a search finds out about each legal action, a `list` of `ActionStats` in the order
+        of `view.legal`. All actions are tried in the same sampled worlds.
+
+        Raises
+        ------
+        ValueError
+            The view's seat does not have to choose, or the bot does not search.
+        """
 
 @final
 class ActionStats:
+    """What a search found out about an action.
+
+    Values are larger for what is better for the seat. At Quando and Zero they are the points
+    of the round by which it is ahead of the mean of the others, at Qarré its share of the win,
+    from 0 to 1.
+    """
+
     @property
-    def action(self) -> Action: ...
+    def action(self) -> Action:
+        """The action."""
     @property
-    def value(self) -> float: ...
+    def value(self) -> float:
+        """The mean payoff of the seat over the simulations that began with the action."""
     @property
-    def standard_error(self) -> float: ...
+    def standard_error(self) -> float:
+        """The standard error of `value`, as if its worlds were independent."""
     @property
-    def paired_standard_error(self) -> float: ...
+    def paired_standard_error(self) -> float:
+        """The standard error of the difference to the best action in the same worlds; 0 for
+        the best action itself.
+        """
     @property
-    def visits(self) -> int: ...
+    def visits(self) -> int:
+        """How many simulations tried the action."""
 
 @final
 class Batch:
+    """Many environments of one game, played at once by threads in Rust without the interpreter.
+
+    Each environment is a match that begins again when its episode is over. What it shows is
+    written into the same arrays at each step, without copies:
+
+    - `observations`, float32, (size, features): what the seat that must choose knows, by
+      `brelan.encoding(game)`. It holds nothing that this seat does not know.
+    - `action_masks`, bool, (size, action ids): the action ids that it may choose.
+    - `rewards`, float32, (size, players): what the last step was worth to each seat. At Quando
+      and Zero the end of a round gives the points by which a seat is ahead of the mean of the
+      others; at Qarré the end of the match gives 1 for a win and -1 for a loss. They sum to 0.
+    - `ends`, bool, (size,): whether the last step ended the episode. The rewards are then its
+      last ones, and the other arrays show the next episode.
+    - `seats`, int32, (size,): the seat that must choose.
+
+    Parameters
+    ----------
+    game, players, preset, options, variant
+        As for `Match`.
+    size : int
+        The number of environments, up to 2**20.
+    threads : int, optional
+        The number of threads, 1 if not given. Results do not depend on it.
+    episode : {"round", "match"}, optional
+        What an episode is; Qarré has no rounds.
+    bots : list of (str, Bot or None), optional
+        By seat the name of a bot, or `None` where the caller chooses. Of a `Bot`
+        only the name is taken: each environment has bots of its own, with seeds of its own.
+    out : dict, optional
+        Arrays of the caller's own by the names above, C-contiguous and writable, of these
+        dtypes and shapes. Those that are not there are made.
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong, memory does not hold so many environments, or an array has another
+        shape, layout, or is not writable.
+    TypeError
+        An argument is of the wrong type, or an array of another dtype.
+    MemoryError
+        Memory does not hold the arrays.
+
+    Examples
+    --------
+    >>> import brelan
+    >>> batch = brelan.Batch("zero", players=3, size=64)
+    >>> observations, masks, rewards, ends, seats = batch.reset(seed=1)
+    >>> _ = batch.step(batch.random_actions())
+    """
+
     def __new__(
         cls,
         game: str,
@@ -200,9 +525,11 @@ class Batch:
     @property
     def game(self) -> str: ...
     @property
-    def size(self) -> int: ...
+    def size(self) -> int:
+        """The number of environments."""
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """The number of seats."""
     @property
     def threads(self) -> int: ...
     @property
@@ -220,9 +547,67 @@ class Batch:
         seed: SupportsIndex | None = None,
         *,
         seeds: Sequence[SupportsIndex] | NDArray[np.integer[Any]] | None = None,
-    ) -> _Arrays: ...
-    def step(self, actions: NDArray[np.int64] | Sequence[SupportsIndex]) -> _Arrays: ...
-    def random_actions(self) -> NDArray[np.int64]: ...
+    ) -> _Arrays:
+        """Begins a new episode in every environment.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Environment n gets the seed `seed + n`, modulo 2**64.
+        seeds : list or array of int, optional
+            The seed of each environment, from 0 to 2**64 - 1, instead of `seed`.
+
+        Without either, the first reset takes a seed from the operating system. A later one goes on:
+        each environment gets a new seed that belongs to its last one, and to nothing else.
+
+        Returns
+        -------
+        tuple
+            The arrays `observations, action_masks, rewards, ends, seats`.
+
+        Raises
+        ------
+        ValueError
+            There are not as many seeds as environments, or one is out of range.
+        TypeError
+            A seed is no whole number.
+        RuntimeError
+            Another thread uses the batch.
+        """
+    def step(self, actions: NDArray[np.int64] | Sequence[SupportsIndex]) -> _Arrays:
+        """Plays an action in every environment.
+
+        Parameters
+        ----------
+        actions : numpy.ndarray or list of int
+            An action id for each environment: int64, (size,).
+
+        Returns
+        -------
+        tuple
+            The arrays `observations, action_masks, rewards, ends, seats`.
+
+        Raises
+        ------
+        IllegalAction
+            A rule stands against an action; `rule` is its id. Nothing has changed.
+        ValueError
+            There is no such action id, there are not as many as environments, or the batch
+            was not reset. Nothing has changed then.
+        TypeError
+            The actions are of another dtype.
+        RuntimeError
+            Another thread uses the batch.
+        """
+    def random_actions(self) -> NDArray[np.int64]:
+        """An action id for each environment by chance, each as likely as any other that may be
+        chosen there: a new array, int64, (size,). It belongs to the seeds of the last reset.
+
+        Raises
+        ------
+        ValueError
+            The batch was not reset.
+        """
 
 _Choice: TypeAlias = Action | dict[str, Any] | SupportsIndex
 
@@ -235,36 +620,76 @@ _Bot: TypeAlias = (
 
 @final
 class ArenaEntry:
+    """The results of one bot in a contest. A deal with all its tables is one observation."""
+
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Its name; a number distinguishes bots of the same name."""
     @property
-    def value(self) -> float: ...
+    def value(self) -> float:
+        """The mean strength a deal, larger is better: the lead in points a round, or the share
+        of the matches won.
+        """
     @property
-    def interval(self) -> tuple[float, float]: ...
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of `value`, lower and upper end; NaN for one deal."""
     @property
-    def points(self) -> float: ...
+    def points(self) -> float:
+        """The mean points as the game counts them."""
     @property
-    def wins(self) -> float: ...
+    def wins(self) -> float:
+        """The mean share of the win, from 0 to 1."""
     @property
-    def decisions(self) -> int: ...
+    def decisions(self) -> int:
+        """How many choices it made."""
     @property
-    def simulations(self) -> int: ...
+    def simulations(self) -> int:
+        """How many simulations it made."""
     @property
-    def cpu_seconds(self) -> float: ...
+    def cpu_seconds(self) -> float:
+        """The thread CPU time of its choices in seconds."""
 
 @final
 class ArenaResult:
+    """The results of a contest. They can be pickled."""
+
     @staticmethod
-    def join(parts: Sequence[ArenaResult]) -> ArenaResult: ...
+    def join(parts: Sequence[ArenaResult]) -> ArenaResult:
+        """The results of a contest whose deals were played in parts, `ArenaResult` each, in any
+        order. They are those of `arena` with all the deals, but for the CPU time.
+
+        Raises
+        ------
+        ValueError
+            There is no part, they are of different contests, or a deal is missing or there twice.
+        """
     @property
-    def first_deal(self) -> int: ...
+    def first_deal(self) -> int:
+        """The number of the first deal."""
     @property
-    def entries(self) -> list[ArenaEntry]: ...
+    def entries(self) -> list[ArenaEntry]:
+        """The bots in the order of the contest, a `list` of `ArenaEntry`."""
     @property
-    def unit(self) -> str: ...
-    def values(self) -> NDArray[np.float64]: ...
-    def table(self) -> dict[str, Any]: ...
-    def svg(self) -> str: ...
+    def unit(self) -> str:
+        """What `value` counts: `"points a round"`, the lead over the mean of the other seats, or
+        `"win share"`, from 0 to 1.
+        """
+    def values(self) -> NDArray[np.float64]:
+        """The value of each deal and bot, a new array: float64, (deals, bots)."""
+    def table(self) -> dict[str, Any]:
+        """Each deal and bot as the columns of a table, a `dict`: `deal`, uint64, its number; `bot`,
+        a list of names; `value`, `points` and `wins`, float64, as `ArenaEntry` has them;
+        `decisions` and `simulations`, uint64. Equal seeds give equal columns; CPU time is in none.
+        """
+    def svg(self) -> str:
+        """The contest as a picture, an SVG text: each bot with its interval, and the running mean
+        of the first one.
+
+        Raises
+        ------
+        ValueError
+            Fewer than two deals were played.
+        """
 
 def arena(
     game: str,
@@ -279,7 +704,39 @@ def arena(
     seating: Literal["one", "half", "balanced"] | None = None,
     threads: SupportsIndex | None = None,
     first_deal: SupportsIndex | None = None,
-) -> ArenaResult: ...
+) -> ArenaResult:
+    """Lets bots play the same deals in every seat, so that the luck of the cards cancels out. A
+    deal is one round of Quando or Zero, or a match of Qarré.
+
+    Parameters
+    ----------
+    game, players, preset, options, variant
+        As for `Match`.
+    bots : list
+        Two bots or more, at most one for each seat: names as for `Bot`, or your own: a function
+        that takes a `View` and gives one of its `legal`, its `json` or its `id`; an object with
+        such a method `choose`; or a class, of which each seat of each match gets an instance
+        that is made with a seed. Functions and objects may be called by several threads.
+    deals : int, optional
+        The number of deals, 100 if not given.
+    first_deal : int, optional
+        The number of the first deal, 0 if not given. Parts of a contest can be played apart, and
+        `ArenaResult.join` puts them together.
+    seed : int, optional
+        The seed of the deals and of the bots, 0 if not given. Equal seeds give equal results.
+    seating : {"one", "half", "balanced"}, optional
+        How bots are assigned to seats: the first in one seat and the second in all others, both
+        in alternating seats, or all in balanced orders. "one" for two bots, else "balanced".
+    threads : int, optional
+        The number of threads, 1 if not given. Results do not depend on it.
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong, or a bot of your own chose what is not offered.
+    Exception
+        What a bot of your own raised, with its traceback.
+    """
 def _restore_arena_result(
     game: str,
     players: SupportsIndex,
@@ -288,7 +745,47 @@ def _restore_arena_result(
     names: list[str],
     deals: list[list[tuple[float, float, float, float, int, int, int]]],
 ) -> ArenaResult: ...
-def encoding(game: str) -> dict[str, Any]: ...
-def option_specs(game: str) -> list[dict[str, Any]]: ...
-def presets(game: str) -> list[dict[str, Any]]: ...
-def verify(record: str | dict[str, Any]) -> None: ...
+def encoding(game: str) -> dict[str, Any]:
+    """How views and actions of a game are numbers, a `dict`:
+
+    `version` goes up whenever an id or a feature gets another meaning. `features` is the
+    length of a feature vector and `blocks` what it has, a list of `dict` with `name`,
+    `start`, `length` and `meaning`. `actions` has what each action id stands for; ids are
+    from 0 to `len(actions) - 1`.
+
+    Raises
+    ------
+    ValueError
+        There is no such game.
+    """
+def option_specs(game: str) -> list[dict[str, Any]]:
+    """The options that a table of a game can choose, a `list` of `dict` with `name`, `kind`,
+    a `dict` with a `kind` (`"choice"`, `"number"`, `"switch"` or `"target"`) and what it allows.
+
+    Raises
+    ------
+    ValueError
+        There is no such game.
+    """
+def presets(game: str) -> list[dict[str, Any]]:
+    """The presets of a game, the usual one first: a `list` of `dict` with `name`, `min_players`
+    and `max_players`.
+
+    Raises
+    ------
+    ValueError
+        There is no such game.
+    """
+def verify(record: str | dict[str, Any]) -> None:
+    """Checks a record: the shuffles, every action, the points.
+
+    Parameters
+    ----------
+    record : str or dict
+        The record as JSON.
+
+    Raises
+    ------
+    ValueError
+        The first thing that is wrong with it.
+    """
