@@ -301,8 +301,8 @@ impl Narrator {
         self.texts.get(&format!("{}-end-{word}", self.kind.name()))
     }
 
-    /// The finished rounds, the scores, and the winners.
-    pub fn sheet(&self, sheet: &ScoreSheet) -> Vec<String> {
+    /// The finished rounds, where the game has rounds, the scores, and the winners.
+    pub(crate) fn sheet(&self, sheet: &ScoreSheet, has_rounds: bool) -> Vec<String> {
         let mut lines = Vec::new();
         for (round, number) in sheet.rounds.iter().zip(1_u32..) {
             let end = self.end(&round.end);
@@ -320,7 +320,7 @@ impl Narrator {
                 }
             });
         }
-        if lines.is_empty() {
+        if lines.is_empty() && has_rounds {
             lines.push(self.texts.get("sheet-none"));
         }
         let scores = self.by_seat(&sheet.scores);

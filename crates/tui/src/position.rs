@@ -27,6 +27,7 @@ pub fn describe(
     }
     let board = knowledge.board(played);
     let text = narrator.board(&board);
+    let has_rounds = text.round.is_some();
     lines.extend(text.round.into_iter().chain(text.table).chain(text.hand));
     match played.turn() {
         AnyTurn::Act(seat) => {
@@ -43,7 +44,7 @@ pub fn describe(
         AnyTurn::Chance(_) => lines.push(texts.get("dealing")),
         AnyTurn::Over => {}
     }
-    lines.extend(narrator.sheet(&played.score_sheet()));
+    lines.extend(narrator.sheet(&played.score_sheet(), has_rounds));
     lines
 }
 

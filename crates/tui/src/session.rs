@@ -209,7 +209,13 @@ impl Session {
 
     /// The scores.
     pub fn sheet(&self) -> Vec<String> {
-        self.narrator.sheet(&self.played.score_sheet())
+        let sheet = self.played.score_sheet();
+        self.narrator.sheet(&sheet, self.has_rounds())
+    }
+
+    /// Whether the game has rounds.
+    pub(crate) fn has_rounds(&self) -> bool {
+        self.board_text().round.is_some()
     }
 }
 
@@ -225,6 +231,17 @@ mod tests {
             session.let_bot_move();
         }
         session.news();
+    }
+
+    #[test]
+    fn the_scores_of_a_game_without_rounds_name_none() {
+        let scores = session(Kind::Qarre, Language::English, CardNames::Words).sheet();
+        assert_eq!(scores, ["Total: You 0, Ada 0."]);
+        let scores = session(Kind::Quando, Language::English, CardNames::Words).sheet();
+        assert_eq!(
+            scores,
+            ["No round is finished yet.", "Total: You 0, Ada 0."]
+        );
     }
 
     /// In a turn of two actions, what the others did was gone after the first one.

@@ -109,8 +109,10 @@ impl<'a> App<'a> {
 
     /// Takes in what has changed.
     fn refresh(&mut self) {
+        let has_rounds = self.session.has_rounds();
         for told in self.session.news() {
-            if told.ends_round {
+            // The end of a game without rounds is told by the end of the match.
+            if told.ends_round && has_rounds {
                 self.inform("panel-round", told.lines);
             }
         }

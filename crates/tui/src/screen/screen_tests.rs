@@ -178,6 +178,21 @@ fn a_match_is_played_to_its_end_by_keys() {
     }
 }
 
+/// It ended twice, first under the title of a round.
+#[test]
+fn a_game_without_rounds_ends_once() {
+    let mut session = session(Kind::Qarre, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    while app.dialog().is_none() {
+        press(&mut app, KeyCode::Enter);
+        settle(&mut app);
+    }
+    let dialog = app.dialog().expect("the end");
+    assert_eq!(dialog.title, "End of the match");
+    assert_eq!(press(&mut app, KeyCode::Enter), Some(Ending::Over));
+}
+
 #[test]
 fn keys_choose_and_dialogs_wait_for_a_key() {
     let mut session = session(Kind::Zero, Language::English, CardNames::Signs);
