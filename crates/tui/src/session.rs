@@ -233,6 +233,22 @@ mod tests {
         session.news();
     }
 
+    /// "Choose one from 1 to 1" it said.
+    #[test]
+    fn where_there_is_one_action_no_range_is_named() {
+        let mut session = session(Kind::Qarre, Language::English, CardNames::Words);
+        settle(&mut session);
+        while session.played().legal().len() > 1 {
+            session.choose_number(1).expect("an offer");
+            settle(&mut session);
+        }
+        let refused = session.choose_number(5).expect_err("one action");
+        assert_eq!(refused, "There is no action 5: the only one is 1.");
+        let refused = session.ask("dance").expect_err("no action");
+        let asked = "“dance” is no action and no command. Type 1, or help.";
+        assert_eq!(refused, asked);
+    }
+
     #[test]
     fn the_scores_of_a_game_without_rounds_name_none() {
         let scores = session(Kind::Qarre, Language::English, CardNames::Words).sheet();

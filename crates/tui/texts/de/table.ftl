@@ -42,8 +42,14 @@ score = Punkte: { $n }.
 nothing-yet = Seit deinem letzten Zug ist nichts passiert.
 
 refused = { $text } (Regel { $rule })
-not-an-action = „{ $text }“ ist weder Zug noch Befehl. Tippe eine Nummer von 1 bis { $count } oder hilfe.
-no-such-number = Einen Zug { $n } gibt es nicht: Wähle 1 bis { $count }.
+not-an-action = „{ $text }“ ist weder Zug noch Befehl. Tippe { $count ->
+    [1] 1
+   *[other] eine Nummer von 1 bis { $count }
+} oder hilfe.
+no-such-number = Einen Zug { $n } gibt es nicht: { $count ->
+    [1] Es gibt nur die 1.
+   *[other] Wähle 1 bis { $count }.
+}
 not-in-hand = { $card } ist nicht auf deiner Hand.
 backs-unknown = Du kennst die Rückseiten deiner Karten nicht. Nenne eine Karte mit ihrem Buchstaben, etwa „play a b“, oder mit der Seite, die du siehst, etwa „play 7 7“.
 

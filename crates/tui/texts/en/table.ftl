@@ -43,8 +43,14 @@ score = Score: { $n }.
 nothing-yet = Nothing has happened since your last turn.
 
 refused = { $text } (rule { $rule })
-not-an-action = “{ $text }” is no action and no command. Type a number from 1 to { $count }, or help.
-no-such-number = There is no action { $n }: choose one from 1 to { $count }.
+not-an-action = “{ $text }” is no action and no command. Type { $count ->
+    [1] 1
+   *[other] a number from 1 to { $count }
+}, or help.
+no-such-number = There is no action { $n }: { $count ->
+    [1] the only one is 1.
+   *[other] choose one from 1 to { $count }.
+}
 not-in-hand = { $card } is not in your hand.
 backs-unknown = You do not know the backs of your cards. Name a card by its letter, as in “play a b”, or by the side that you see, as in “play 7 7”.
 

@@ -45,8 +45,14 @@ score = Score : { $n }.
 nothing-yet = Il ne s’est rien passé depuis ton dernier tour.
 
 refused = { $text } (règle { $rule })
-not-an-action = « { $text } » n’est ni un coup ni une commande. Tape un numéro de 1 à { $count }, ou aide.
-no-such-number = Il n’y a pas de coup { $n } : choisis de 1 à { $count }.
+not-an-action = « { $text } » n’est ni un coup ni une commande. Tape { $count ->
+    [1] 1
+   *[other] un numéro de 1 à { $count }
+}, ou aide.
+no-such-number = Il n’y a pas de coup { $n } : { $count ->
+    [1] le seul est le 1.
+   *[other] choisis de 1 à { $count }.
+}
 not-in-hand = { $card } n’est pas dans ta main.
 backs-unknown = Tu ne connais pas le dos de tes cartes. Nomme une carte par sa lettre, comme « play a b », ou par le côté que tu vois, comme « play 7 7 ».
 

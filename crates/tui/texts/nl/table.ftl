@@ -43,8 +43,14 @@ score = Score: { $n }.
 nothing-yet = Sinds je laatste beurt is er niets gebeurd.
 
 refused = { $text } (regel { $rule })
-not-an-action = “{ $text }” is geen actie en geen opdracht. Typ een nummer van 1 tot { $count }, of hulp.
-no-such-number = Er is geen actie { $n }: kies er een van 1 tot { $count }.
+not-an-action = “{ $text }” is geen actie en geen opdracht. Typ { $count ->
+    [1] 1
+   *[other] een nummer van 1 tot { $count }
+}, of hulp.
+no-such-number = Er is geen actie { $n }: { $count ->
+    [1] er is alleen 1.
+   *[other] kies er een van 1 tot { $count }.
+}
 not-in-hand = { $card } is niet in je hand.
 backs-unknown = Je kent de achterkanten van je kaarten niet. Noem een kaart bij de letter, zoals “play a b”, of bij de kant die je ziet, zoals “play 7 7”.
 
