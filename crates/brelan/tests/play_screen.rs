@@ -11,7 +11,7 @@ const LEAVES_THE_SCREEN: &str = "\x1b[?1049l";
 const SHOWS_THE_CURSOR: &str = "\x1b[?25h";
 
 /// The match of the tests. It says the number of its process before.
-const PLAY: &str = r#"sh -c 'echo pid=$$; exec "$BRELAN" play zero --seed 1 --lang en'"#;
+const PLAY: &str = r#"sh -c 'echo pid=$$; exec "$BRELAN" play zero --seed 1 --lang en "$@"' sh"#;
 
 /// A shell on a terminal of its own, by util-linux's `script`.
 struct Shell {
@@ -60,10 +60,18 @@ impl Shell {
 
     /// Everything up to and with these words.
     fn read_until(&mut self, words: &str) -> String {
+        self.read_until_one(&[words])
+    }
+
+    /// The same with whichever of them is there first.
+    fn read_until_one(&mut self, words: &[&str]) -> String {
         let mut bytes = [0; 4096];
         loop {
-            if let Some(found) = self.unread.find(words) {
-                let rest = self.unread.split_off(found + words.len());
+            let ends = words
+                .iter()
+                .filter_map(|it| Some(self.unread.find(it)? + it.len()));
+            if let Some(end) = ends.min() {
+                let rest = self.unread.split_off(end);
                 return std::mem::replace(&mut self.unread, rest);
             }
             let count = self.output.read(&mut bytes).expect("it is open");
@@ -143,6 +151,21 @@ fn a_match_that_is_stopped_goes_on_where_it_was() {
     shell.press("qy");
     shell.read_until("You have stopped: the match is not over.");
     shell.read_until("code=0");
+}
+
+/// They were on the screen alone, which is left.
+#[test]
+fn the_scores_of_a_match_stay_in_the_terminal() {
+    let mut shell = Shell::run(&format!("{PLAY} --bots greedy --option rounds=1"));
+    // What the last line says where a key is waited for.
+    let waiting = ["↑↓ Enter", "Any key", "q leaves."];
+    while !shell.read_until_one(&waiting).ends_with("q leaves.") {
+        shell.press("\r");
+    }
+    shell.press("q");
+    shell.read_until(LEAVES_THE_SCREEN);
+    shell.read_until("\nTotal: You ");
+    shell.read_until(" wins the match.");
 }
 
 /// Nobody could let it go on.

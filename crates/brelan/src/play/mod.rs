@@ -48,7 +48,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
     let mut session = Session::new(played, person, bots, narrator);
     session.introduce(&names);
     let ending = match full_screen {
-        true => screen::play(&mut session).context("the terminal cannot be used")?,
+        true => play_on_screen(&mut session)?,
         false => play_plain(&mut session)?,
     };
     finish(&session, ending, seats, args.record.as_deref())
@@ -116,6 +116,15 @@ fn can_fill_the_screen() -> bool {
     let terminal = std::env::var("TERM").unwrap_or_default();
     let is_dumb = terminal.is_empty() || terminal == "dumb";
     !is_dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+fn play_on_screen(session: &mut Session) -> Result<Ending> {
+    let ending = screen::play(session).context("the terminal cannot be used")?;
+    // The screen is gone, and the scores with it.
+    if ending == Ending::Over {
+        session.sheet().iter().for_each(|line| outln!("{line}"));
+    }
+    Ok(ending)
 }
 
 fn play_plain(session: &mut Session) -> Result<Ending> {
