@@ -256,6 +256,14 @@ impl Narrator {
     }
 
     /// The name of a seat in a list, "You" for the person's own.
+    /// A text between whose words no line is broken, where a screen breaks lines.
+    pub(crate) fn unbroken(&self, text: String) -> String {
+        match self.cards {
+            CardNames::Words => text,
+            CardNames::Signs => text.replace(' ', "\u{a0}"),
+        }
+    }
+
     pub(crate) fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()) {
             _ if self.you == Some(seat) => self.texts.get("person-name"),

@@ -16,6 +16,8 @@ const WIDE: u16 = 90;
 const LEAST_OFFERS: u16 = 3;
 /// The fewest rows of what happened, its heading among them.
 const LEAST_LOG: u16 = 3;
+/// How wide the place of the chosen action among all is, such as ` 7/46 `.
+const PLACE_WIDTH: u16 = 8;
 /// How wide a dialog is at most.
 const WIDEST_DIALOG: u16 = 76;
 
@@ -129,13 +131,12 @@ enum Keep {
 
 /// Lines under a heading.
 fn section(frame: &mut Frame<'_>, area: Rect, title: &str, lines: &[String], keep: Keep) {
-    let lines = wrap(lines, area.width);
     let rows = usize::from(area.height.saturating_sub(1));
-    let skipped = match keep {
-        Keep::First => 0,
-        Keep::Last => lines.len().saturating_sub(rows),
+    let lines = match keep {
+        Keep::First => wrap(lines, area.width),
+        Keep::Last => wrap_last(lines, area.width, rows),
     };
-    let lines: Vec<Line<'_>> = lines.into_iter().skip(skipped).map(Line::from).collect();
+    let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
     frame.render_widget(Paragraph::new(lines).block(heading(title)), area);
 }
 
@@ -149,7 +150,7 @@ fn heading(title: &str) -> Block<'static> {
 
 /// What the person has to do, where it is too long for the line above the actions.
 fn wrapped_heading(heading: &str, width: u16) -> Vec<String> {
-    let lines = wrap_with(heading, width.saturating_sub(2), "");
+    let lines = wrap_with(heading, width.saturating_sub(2 + PLACE_WIDTH), "");
     if lines.len() == 1 { Vec::new() } else { lines }
 }
 
@@ -169,7 +170,6 @@ fn offers(frame: &mut Frame<'_>, area: Rect, app: &App<'_>) {
         .into_iter()
         .map(|it| Line::styled(it, style))
         .collect();
-    frame.render_widget(Paragraph::new(lines).block(block), above);
     let items: Vec<ListItem<'_>> = app
         .offers
         .iter()
@@ -179,6 +179,13 @@ fn offers(frame: &mut Frame<'_>, area: Rect, app: &App<'_>) {
             ListItem::new(Text::from_iter(lines.into_iter().map(Line::from)))
         })
         .collect();
+    let is_cut = items.iter().map(ListItem::height).sum::<usize>() > usize::from(area.height);
+    let place = format!(" {}/{} ", app.chosen + 1, items.len());
+    let block = match is_cut {
+        true => block.title_top(Line::from(place).right_aligned()),
+        false => block,
+    };
+    frame.render_widget(Paragraph::new(lines).block(block), above);
     let list = List::new(items)
         .highlight_symbol("> ")
         .highlight_style(Style::new().add_modifier(Modifier::REVERSED));
@@ -217,8 +224,25 @@ fn wrap(lines: &[String], width: u16) -> Vec<String> {
     lines.iter().flat_map(one).collect()
 }
 
+/// The last of them that fit into these rows, and no part of one before.
+fn wrap_last(lines: &[String], width: u16, rows: usize) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for line in lines.iter().rev() {
+        let wrapped = wrap_with(line, width, "  ");
+        if !kept.is_empty() && kept.len() + wrapped.len() > rows {
+            break;
+        }
+        kept.splice(..0, wrapped);
+    }
+    // The last one may be longer than the rows.
+    kept.split_off(kept.len().saturating_sub(rows))
+}
+
 fn wrap_with(line: &str, width: u16, indent: &str) -> Vec<String> {
-    let options = textwrap::Options::new(width.into()).subsequent_indent(indent);
+    // A straight such as 4-5-6 is one word.
+    let options = textwrap::Options::new(width.into())
+        .subsequent_indent(indent)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     let lines = textwrap::wrap(line, options);
     lines.into_iter().map(|line| line.into_owned()).collect()
 }

@@ -178,6 +178,69 @@ fn a_match_is_played_to_its_end_by_keys() {
     }
 }
 
+/// The list looked whole, and its best action may have been below.
+#[test]
+fn a_list_that_is_cut_says_where_in_it_the_chosen_action_is() {
+    let mut session = session(Kind::Zero, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    let count = app.offers.len();
+    let screen = rows(&mut app, (60, 18)).join("\n");
+    assert!(screen.contains(&format!("─ 1/{count}")), "{screen}");
+    press(&mut app, KeyCode::End);
+    let screen = rows(&mut app, (60, 18)).join("\n");
+    assert!(screen.contains(&format!("─ {count}/{count}")), "{screen}");
+    let screen = rows(&mut app, (60, 90)).join("\n");
+    assert!(!screen.contains(&format!("/{count}")), "{screen}");
+}
+
+#[test]
+fn no_line_is_broken_within_a_card() {
+    for kind in [Kind::Quando, Kind::Zero] {
+        let mut session = session(kind, Language::English, CardNames::Signs);
+        let mut app = App::new(&mut session);
+        settle(&mut app);
+        let hand = app.board.hand[0].trim_start_matches("Your hand: ");
+        let (cards, _) = hand.split_once(". ").expect("the worth");
+        let cards: Vec<String> = cards.split(", ").map(str::to_owned).collect();
+        for width in 60..90 {
+            let screen = rows(&mut app, (width, 24)).join("\n");
+            for card in &cards {
+                assert!(screen.contains(card), "{card:?}: {screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_line_is_broken_within_a_straight() {
+    for language in Language::ALL {
+        let mut session = session(Kind::Quando, language, CardNames::Signs);
+        let mut app = App::new(&mut session);
+        settle(&mut app);
+        press(&mut app, KeyCode::Char('?'));
+        for width in 60..90 {
+            let screen = rows(&mut app, (width, 40)).join("\n");
+            assert!(screen.contains("4-5-6"), "{screen}");
+        }
+    }
+}
+
+/// The rest of one that began above stood there, such as `(Bear), Chiara (Bear).`
+#[test]
+fn what_happened_begins_with_a_whole_sentence() {
+    let mut session = session(Kind::Zero, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    for height in 18..30 {
+        let rows = rows(&mut app, (60, height));
+        let heading = rows.iter().position(|row| row.contains("What happened"));
+        let first = &rows[heading.expect("a heading") + 1];
+        let begins = app.log().iter().any(|line| line.starts_with(first));
+        assert!(begins && !first.is_empty(), "{height}: {rows:?}");
+    }
+}
+
 /// It ended twice, first under the title of a round.
 #[test]
 fn a_game_without_rounds_ends_once() {

@@ -37,7 +37,7 @@ pub(super) fn own_hand(narrator: &Narrator, board: &Board, you: Seat) -> Vec<Str
     let card = |(place, slot): (usize, &Slot)| {
         let front = slot.front.map_or_else(|| "?".into(), |it| it.to_string());
         let back = slot.back.map(|back| format!("/{back}")).unwrap_or_default();
-        format!("{} {front}{back}", letter(place))
+        narrator.unbroken(format!("{} {front}{back}", letter(place)))
     };
     let args = [
         ("cards", join(hand.iter().enumerate().map(card)).into()),

@@ -71,7 +71,8 @@ impl GameWords for Zero {
         let board: Board = parse(board);
         let texts = narrator.texts();
         let round = facts.round.map(|n| texts.with("round", [("n", n.into())]));
-        let pot = join(board.pot.iter().map(|card| name(narrator, card)));
+        let pot = board.pot.iter().map(|card| name(narrator, card));
+        let pot = join(pot.map(|card| narrator.unbroken(card)));
         let args = [
             ("n", board.knocks.into()),
             ("left", board.last_turns.into()),
@@ -140,7 +141,7 @@ impl GameWords for Zero {
                 for ((seat, hand), (total, score)) in (0..).zip(hands).zip(results) {
                     let cards = hand
                         .iter()
-                        .map(|card| marked(narrator, &card.face, &card.mark));
+                        .map(|card| narrator.unbroken(marked(narrator, &card.face, &card.mark)));
                     let args = [
                         ("name", narrator.name(Seat(seat)).into()),
                         ("list", join(cards).into()),
@@ -221,7 +222,7 @@ fn marked_cards(narrator: &Narrator, hand: &[Slot]) -> String {
         (Some(face), None) => name(narrator, face),
         (None, _) => narrator.texts().get("zero-unknown-card"),
     };
-    join(hand.iter().map(card))
+    join(hand.iter().map(card).map(|card| narrator.unbroken(card)))
 }
 
 /// The hand of another seat: how many cards, and which ones where they are shown.
