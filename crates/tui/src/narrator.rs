@@ -235,14 +235,15 @@ impl Narrator {
         self.words().read(self, board, line)
     }
 
-    /// How actions are typed, for the help.
-    pub(crate) fn notation(&self) -> String {
-        self.texts.get(&format!("{}-notation", self.kind.name()))
-    }
-
-    /// A word about the game, for the help.
+    /// What the game is about, for the help.
     pub(crate) fn help(&self) -> String {
         self.texts.get(&format!("{}-help", self.kind.name()))
+    }
+
+    /// What can be typed or pressed, and how actions are written: in the text `id`.
+    pub(crate) fn input_help(&self, id: &str) -> String {
+        let notation = self.texts.get(&format!("{}-notation", self.kind.name()));
+        self.texts.with(id, [("notation", notation.into())])
     }
 
     /// The person's seat.

@@ -118,10 +118,8 @@ fn answer(session: &Session, command: Command, output: &mut dyn Write) -> io::Re
     let narrator = session.narrator();
     match command {
         Command::Help => {
-            let notation = narrator.notation();
-            let args = [("notation", notation.into())];
-            writeln!(output, "{}", narrator.texts().with("help-plain", args))?;
-            writeln!(output, "{}", narrator.help())
+            writeln!(output, "{}", narrator.help())?;
+            writeln!(output, "{}", narrator.input_help("help-plain"))
         }
         Command::Hand => write_lines(output, &session.board_text().hand),
         Command::Table => write_lines(output, &session.board_text().table),
@@ -245,6 +243,22 @@ mod tests {
             assert_eq!(ending, Ending::Quit);
             for answer in answers {
                 assert!(output.contains(answer), "{answer}\n{output}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_begins_with_the_aim_of_the_game() {
+        for (language, aim, typed) in [
+            (Language::English, "The aim: ", "Type the number "),
+            (Language::French, "Le but\u{a0}: ", "Tape le numéro "),
+            (Language::German, "Das Ziel: ", "Tippe die Nummer "),
+            (Language::Dutch, "Het doel: ", "Typ het nummer "),
+        ] {
+            for kind in Kind::ALL {
+                let (_, output) = transcript(kind, language, "help\n");
+                let (_, help) = output.split_once(aim).expect("the aim");
+                assert!(help.contains(typed), "{help}");
             }
         }
     }

@@ -310,15 +310,12 @@ impl<'a> App<'a> {
 
     fn help(&mut self) {
         let narrator = self.session.narrator();
-        let texts = narrator.texts();
-        let lines = [
-            texts.get("help-screen"),
-            narrator.notation(),
+        let text = format!(
+            "{}\n\n{}",
             narrator.help(),
-        ];
-        let lines = lines.iter().flat_map(|text| text.lines());
-        let lines = lines.map(str::to_owned).collect();
-        self.inform("panel-help", lines);
+            narrator.input_help("help-screen")
+        );
+        self.inform("panel-help", text.lines().map(str::to_owned).collect());
     }
 
     fn ask_to_quit(&mut self) {

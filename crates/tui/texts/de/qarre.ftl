@@ -193,5 +193,9 @@ qarre-refusal-hand_card_first = Leg zuerst eine Karte der Hand an oder in die Re
 qarre-notation =
     play 7s 1 (eine Handkarte auf ein Feld), lay 1 (die oberste der Reserve), reserve 7s, end,
     take 2 und done (Bube), remove 2 und skip (König), discard 7s.
-    Werte A 2 … 9 T, Farben s Pik, h Herz, d Karo, c Kreuz; Felder 0 oben links, 1 oben rechts, 2 unten links, 3 unten rechts.
-qarre-help = Bei der letzten Aktionskarte kostet jede Karte in einer Reserve einen Punkt.
+    Werte A 2 … 9 T (10), Farben s Pik, h Herz, d Karo, c Kreuz; Felder 0 oben links, 1 oben rechts, 2 unten links, 3 unten rechts.
+qarre-help =
+    Das Ziel: Karten oben auf den vier Stapeln, die zusammengehören. Drei derselben Zahl oder drei in Folge in einer Farbe sind ein Trio, vier ein Quartett. Nach der 10 kommt wieder das Ass.
+    Eine Karte kommt neben eine mit derselben Zahl oder mit der nächsten Zahl ihrer Farbe. Ein leeres Feld nimmt in der Regel jede Handkarte. Passt nichts, kommt eine Karte in deine Reserve.
+    Ein Bube nimmt oben von den Stapeln Karten seiner Farbe. Eine Dame erlaubt nur ihre Farbe. Ein König räumt einen Stapel mit seiner Farbe obenauf ab: ein Punkt für jede Karte.
+    Du gewinnst mit genug Punkten und leerer Reserve. Bei der letzten Aktionskarte kostet jede Karte in einer Reserve einen Punkt.

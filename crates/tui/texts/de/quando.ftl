@@ -140,4 +140,8 @@ quando-refusal-empty_hand = Deine Hand ist leer: Es gibt nichts zu spielen.
 quando-notation =
     play 7 7 (die Karten mit der Seite, die du siehst, oder mit Buchstaben: play a c),
     draw visible, draw hidden, flip a, knock, pass, end.
-quando-help = Die anderen sehen die Rückseiten deiner Karten, du siehst ihre.
+quando-help =
+    Das Ziel: wenige Punkte, also wenige Karten mit kleinen Zahlen. Bist du dran, spielst du eine Karte, mehrere gleiche oder drei in Folge, etwa 4-5-6, und ziehst dann eine Karte.
+    Drei gleiche Karten sind ein Drilling: Alle anderen drehen eine Null um, oder sie ziehen eine Karte, wenn sie keine haben.
+    Klopfe, wenn du glaubst, die kleinste Hand zu haben. Die anderen haben noch einen Zug, dann werden alle Hände gezählt.
+    Die anderen sehen die Rückseiten deiner Karten, du siehst ihre.

@@ -77,7 +77,7 @@ panel-hand = Hand
 panel-round = Ende der Runde
 panel-match = Ende der Partie
 panel-help = Hilfe
-panel-refused = So nicht
+panel-refused = Das geht nicht
 keys = ↑↓ Enter · : tippen · l Züge · s Punkte · ? Hilfe · q Ende
 keys-typing = Enter: prüfen · Esc: doch nicht
 keys-waiting = ? Hilfe · q Ende
@@ -105,10 +105,11 @@ help-plain =
 help-screen =
     ↑ ↓ oder j k: einen Zug wählen. Bild ↑, Bild ↓, Pos1, Ende: weiter.
     Ziffern: zum Zug mit dieser Nummer. Enter: ihn spielen.
-    : einen Zug selbst tippen, angeboten oder nicht; die Antwort nennt die Regel.
     l: was seit deinem letzten Zug geschah. s: die Punkte.
     q: aufhören. Strg-C ebenso. Strg-Z: zur Shell; ihr Befehl fg führt zurück.
     Zahlen, Buchstaben und Wörter sagen alles: Farben braucht es nicht.
+    : einen Befehl tippen (hand, tisch, verlauf, punkte, ende) oder einen Zug, angeboten oder nicht; die Antwort nennt die Regel. Züge tippt man so:
+    { $notation }
 
 show-title = { $game }, Partie { $match } aus { $file }, nach { $moves ->
     [one] { $moves } Zug

@@ -77,4 +77,8 @@ zero-refusal-zero_shows_itself = An diesem Tisch wird eine ZERO von selbst anges
 zero-notation =
     exchange r5 b3 (gibt 5 rot, nimmt 3 blau), knock, zero.
     Farben: r rot, o orange, y gelb, g grün, b blau, p lila, w weiß.
-zero-help = Neben deinen Karten: „frei“ kostet nichts, „+7“ zählt, „+0“ hat eine Zahl, die schon zählt oder frei ist.
+zero-help =
+    Das Ziel: eine Hand, die so wenig wie möglich zählt. Bist du dran, tauschst du eine Karte gegen eine der Auslage, oder du klopfst. Das zweite Klopfen bringt das Ende.
+    Fünf oder mehr Karten einer Farbe oder einer Zahl kosten nichts. Von den anderen Karten zählt jede Zahl einmal.
+    Fünf einer Farbe und zugleich fünf einer Zahl: Das ist ZERO und beendet die Runde.
+    Neben deinen Karten: „frei“ kostet nichts, „+7“ zählt, „+0“ hat eine Zahl, die schon zählt oder frei ist.

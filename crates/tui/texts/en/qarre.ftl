@@ -191,5 +191,9 @@ qarre-refusal-hand_card_first = First place or reserve a card from your hand.
 qarre-notation =
     play 7s 1 (a hand card to a cell), lay 1 (the top of your reserve), reserve 7s, end,
     take 2 and done (Jack), remove 2 and skip (King), discard 7s.
-    Ranks A 2 … 9 T, suits s spades, h hearts, d diamonds, c clubs; cells 0 upper left, 1 upper right, 2 lower left, 3 lower right.
-qarre-help = At the last action card each card in a reserve costs a point.
+    Ranks A 2 … 9 T (10), suits s spades, h hearts, d diamonds, c clubs; cells 0 upper left, 1 upper right, 2 lower left, 3 lower right.
+qarre-help =
+    The aim: cards that belong together on top of the four stacks. Three of a number, or three in a row of one suit, are a trio; four are a quartet. After the 10 comes the ace.
+    A card goes beside one with the same number, or with the next number of its suit. As a rule an empty cell takes any hand card. Where nothing fits, a card goes into your reserve.
+    A Jack takes cards of his suit from the top of the stacks. A Queen allows her suit only. A King removes a stack with his suit on top, for a point a card.
+    You win with enough points and an empty reserve. At the last action card each card in a reserve costs a point.

@@ -143,4 +143,8 @@ quando-refusal-empty_hand = Your hand is empty: there is nothing to play.
 quando-notation =
     play 7 7 (the cards by the side that you see, or by their letters: play a c),
     draw visible, draw hidden, flip a, knock, pass, end.
-quando-help = The others see the backs of your cards, you see theirs.
+quando-help =
+    The aim: few points, so few cards with small numbers. In your turn you play a card, several equal ones or three in a row, such as 4-5-6, and then draw one card.
+    Three equal cards are a triplet: each of the others turns a 0 over, or draws a card where there is none.
+    Knock when you believe that your hand is the smallest. The others have one more turn, and then all hands count.
+    The others see the backs of your cards, you see theirs.

@@ -78,7 +78,7 @@ panel-hand = Hand
 panel-round = End of the round
 panel-match = End of the match
 panel-help = Help
-panel-refused = Not so
+panel-refused = Not possible
 keys = ↑↓ Enter · : type · l log · s scores · ? help · q quit
 keys-typing = Enter: ask · Esc: not now
 keys-waiting = ? help · q quit
@@ -106,10 +106,11 @@ help-plain =
 help-screen =
     ↑ ↓ or j k: choose an action. PgUp, PgDn, Home, End: further.
     Digits: go to the action of that number. Enter: play it.
-    : type an action yourself, offered or not; the answer names the rule.
     l: what happened since your last turn. s: the scores.
     q: stop playing. Ctrl-C too. Ctrl-Z: to the shell; its command fg comes back.
     The numbers, letters and words say everything: no colour is needed.
+    : type a command (hand, table, log, score, quit) or an action, offered or not; the answer names the rule. Actions are typed so:
+    { $notation }
 
 show-title = { $game }, match { $match } of { $file }, after { $moves ->
     [1] 1 move

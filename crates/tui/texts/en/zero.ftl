@@ -77,4 +77,8 @@ zero-refusal-zero_shows_itself = At this table a ZERO is announced by itself.
 zero-notation =
     exchange r5 b3 (gives red 5, takes blue 3), knock, zero.
     Colours: r red, o orange, y yellow, g green, b blue, p purple, w white.
-zero-help = Beside your cards: “free” costs nothing, “+7” counts, “+0” has a number that counts already or is free.
+zero-help =
+    The aim: a hand that is worth little. In your turn you swap a card for one of the pot, or knock. The second knock brings the end.
+    Five or more cards of one colour, or of one number, cost nothing. Of the other cards each number counts once.
+    Five of a colour together with five of a number are a ZERO, which ends the round.
+    Beside your cards: “free” costs nothing, “+7” counts, “+0” has a number that counts already or is free.

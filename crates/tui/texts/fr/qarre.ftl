@@ -198,5 +198,9 @@ qarre-refusal-hand_card_first = D’abord, pose une carte de ta main ou mets-en 
 qarre-notation =
     play 7s 1 (une carte de la main sur une case), lay 1 (le dessus de ta réserve), reserve 7s (en réserve), end (finir),
     take 2 et done (valet), remove 2 et skip (roi), discard 7s (défausser).
-    Rangs A 2 … 9 T, couleurs s pique, h cœur, d carreau, c trèfle ; cases 0 en haut à gauche, 1 en haut à droite, 2 en bas à gauche, 3 en bas à droite.
-qarre-help = À la dernière carte d’action, chaque carte en réserve coûte un point.
+    Rangs A 2 … 9 T (10), couleurs s pique, h cœur, d carreau, c trèfle ; cases 0 en haut à gauche, 1 en haut à droite, 2 en bas à gauche, 3 en bas à droite.
+qarre-help =
+    Le but : des cartes qui vont ensemble sur le dessus des quatre paquets. Trois du même nombre, ou trois qui se suivent dans une couleur, font un trio ; quatre, un quatuor. Après le 10 revient l’as.
+    Une carte se pose à côté d’une carte du même nombre, ou de la même couleur et du nombre juste au-dessus ou juste au-dessous. En général, une case vide accepte toute carte de la main. Si rien ne va, une carte va dans ta réserve.
+    Le valet prend des cartes de sa couleur sur le dessus des paquets. La dame ne permet que sa couleur. Le roi retire un paquet dont le dessus est de sa couleur : un point par carte.
+    On gagne avec assez de points et une réserve vide. À la dernière carte d’action, chaque carte en réserve coûte un point.

@@ -140,4 +140,8 @@ quando-refusal-empty_hand = Ta main est vide : il n’y a rien à jouer.
 quando-notation =
     play 7 7 (les cartes par le côté que tu vois, ou par leurs lettres : play a c),
     draw visible (prendre le dessus), draw hidden (retourner), flip a (retourner un zéro), knock (frapper), pass, end (finir).
-quando-help = Les autres voient le dos de tes cartes, tu vois le dos des leurs.
+quando-help =
+    Le but : peu de points, donc peu de cartes et de petits nombres. À ton tour, joue une carte, plusieurs cartes identiques ou une série de trois, par exemple 4-5-6, puis pioche une carte.
+    Trois cartes identiques font une triplète : chacun des autres retourne un zéro ou, s’il n’en a pas, pioche une carte.
+    Frappe quand tu crois avoir la plus petite main. Les autres ont encore un tour, puis on compte toutes les mains.
+    Les autres voient le dos de tes cartes, tu vois le dos des leurs.

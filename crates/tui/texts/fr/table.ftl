@@ -80,7 +80,7 @@ panel-hand = Main
 panel-round = Fin de la manche
 panel-match = Fin de la partie
 panel-help = Aide
-panel-refused = Pas ainsi
+panel-refused = Impossible
 keys = ↑↓ Entrée · : écrire · l journal · s scores · ? aide · q fin
 keys-typing = Entrée : demander · Échap : non
 keys-waiting = ? aide · q quitter
@@ -108,10 +108,11 @@ help-plain =
 help-screen =
     ↑ ↓ ou j k : choisir un coup. PgUp, PgDn, Début, Fin : plus loin.
     Chiffres : aller au coup de ce numéro. Entrée : le jouer.
-    : écrire un coup soi-même, proposé ou non ; la réponse nomme la règle.
     l : ce qui s’est passé depuis ton dernier tour. s : les scores.
     q : arrêter. Ctrl-C aussi. Ctrl-Z : vers le shell, dont la commande fg ramène ici.
     Les nombres, les lettres et les mots disent tout : aucune couleur n’est nécessaire.
+    : écrire une commande (main, table, journal, score, quitter) ou un coup, proposé ou non ; la réponse nomme la règle. Un coup s’écrit ainsi :
+    { $notation }
 
 show-title = { $game }, partie { $match } de { $file }, après { $moves ->
     [0] 0 coup

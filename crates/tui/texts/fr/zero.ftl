@@ -77,4 +77,8 @@ zero-refusal-zero_shows_itself = À cette table, un ZÉRO s’annonce tout seul.
 zero-notation =
     exchange r5 b3 (donner le 5 rouge, prendre le 3 bleu), knock (toquer), zero (annoncer).
     Couleurs : r rouge, o orange, y jaune, g vert, b bleu, p violet, w blanc.
-zero-help = À côté de tes cartes : « gratuit » ne coûte rien, « +7 » compte, « +0 » a un nombre qui compte déjà ou qui est gratuit.
+zero-help =
+    Le but : une main qui vaut le moins possible. À ton tour, échange une carte contre une du pot, ou toque. La deuxième fois que quelqu’un toque amène la fin.
+    Cinq cartes ou plus d’une même couleur, ou d’un même nombre, ne coûtent rien. Pour les autres cartes, chaque nombre compte une seule fois.
+    Cinq d’une couleur avec cinq d’un nombre font un ZÉRO, et la manche s’arrête.
+    À côté de tes cartes : « gratuit » ne coûte rien, « +7 » compte, « +0 » a un nombre qui compte déjà ou qui est gratuit.

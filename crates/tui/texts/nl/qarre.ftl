@@ -200,5 +200,9 @@ qarre-refusal-hand_card_first = Leg eerst een kaart uit je hand, op de basis of 
 qarre-notation =
     play 7s 1 (een handkaart op een vak), lay 1 (de bovenste van je reserve), reserve 7s (in de reserve), end (beurt beëindigen),
     take 2 en done (boer), remove 2 en skip (heer), discard 7s (afleggen).
-    Rangen A 2 … 9 T, kleuren s schoppen, h harten, d ruiten, c klaveren; vakken 0 linksboven, 1 rechtsboven, 2 linksonder, 3 rechtsonder.
-qarre-help = Bij de laatste actiekaart kost elke kaart in een reserve een punt.
+    Rangen A 2 … 9 T (10), kleuren s schoppen, h harten, d ruiten, c klaveren; vakken 0 linksboven, 1 rechtsboven, 2 linksonder, 3 rechtsonder.
+qarre-help =
+    Het doel: kaarten die bij elkaar horen bovenop de vier stapels. Drie met hetzelfde getal, of drie op een rij van één kleur, zijn een trio; vier een kwartet. Na de 10 komt weer de aas.
+    Een kaart gaat naast een kaart met hetzelfde getal, of met het volgende getal van haar kleur. Op een leeg vak mag in de regel elke handkaart. Past niets, dan gaat een kaart naar je reserve.
+    Een boer neemt van de stapels bovenste kaarten van zijn kleur. Een vrouw staat alleen haar kleur toe. Een heer verwijdert een stapel met zijn kleur bovenop: een punt per kaart.
+    Je wint met genoeg punten en een lege reserve. Bij de laatste actiekaart kost elke kaart in een reserve een punt.

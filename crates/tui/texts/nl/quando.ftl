@@ -154,4 +154,8 @@ quando-refusal-empty_hand = Je hand is leeg: je kunt niets spelen.
 quando-notation =
     play 7 7 (de kaarten bij de kant die je ziet, of bij hun letters: play a c),
     draw visible (open kant nemen), draw hidden (omdraaien), flip a (nul omdraaien), knock (kloppen), pass (passen), end (beurt beëindigen).
-quando-help = De anderen zien de achterkanten van jouw kaarten, jij die van hen.
+quando-help =
+    Het doel: weinig punten, dus weinig kaarten met kleine getallen. In je beurt speel je een kaart, enkele gelijke of drie op een rij, zoals 4-5-6, en daarna trek je één kaart.
+    Drie gelijke kaarten zijn een drieling: elk van de anderen draait een nul om, of trekt een kaart als die er geen heeft.
+    Klop als je denkt dat je hand de laagste is. De anderen hebben nog één beurt, en dan worden alle handen geteld.
+    De anderen zien de achterkanten van jouw kaarten, jij die van hen.

@@ -106,10 +106,11 @@ help-plain =
 help-screen =
     ↑ ↓ of j k: een actie kiezen. PgUp, PgDn, Home, End: verder.
     Cijfers: naar de actie met dat nummer. Enter: de actie spelen.
-    : zelf een actie typen, aangeboden of niet; het antwoord noemt de regel.
     l: wat er sinds je laatste beurt gebeurde. s: de scores.
     q: stoppen. Ctrl-C ook. Ctrl-Z: naar de shell; haar opdracht fg brengt je terug.
     De getallen, letters en woorden zeggen alles: kleur is niet nodig.
+    : een opdracht typen (hand, tafel, verloop, score, stop) of een actie, aangeboden of niet; het antwoord noemt de regel. Acties typ je zo:
+    { $notation }
 
 show-title = { $game }, partij { $match } van { $file }, na { $moves ->
     [1] 1 zet

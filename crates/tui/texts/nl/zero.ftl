@@ -77,4 +77,8 @@ zero-refusal-zero_shows_itself = Aan deze tafel wordt een ZERO vanzelf gemeld.
 zero-notation =
     exchange r5 b3 (rode 5 geven, blauwe 3 nemen), knock (kloppen), zero (melden).
     Kleuren: r rood, o oranje, y geel, g groen, b blauw, p paars, w wit.
-zero-help = Naast je kaarten: “gratis” kost niets, “+7” telt, “+0” heeft een getal dat al telt of gratis is.
+zero-help =
+    Het doel: een hand die zo weinig mogelijk waard is. In je beurt ruil je een kaart voor een uit de pot, of klop je. De tweede klop brengt het einde.
+    Vijf of meer kaarten van één kleur of van één getal kosten niets. Van de andere kaarten telt elk getal één keer.
+    Vijf van één kleur en tegelijk vijf van één getal zijn een ZERO, die de ronde beëindigt.
+    Naast je kaarten: “gratis” kost niets, “+7” telt, “+0” heeft een getal dat al telt of gratis is.
