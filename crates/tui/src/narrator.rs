@@ -256,7 +256,6 @@ impl Narrator {
         self.cards
     }
 
-    /// The name of a seat in a list, "You" for the person's own.
     /// A text between whose words no line is broken, where a screen breaks lines.
     pub(crate) fn unbroken(&self, text: String) -> String {
         match self.cards {
@@ -265,6 +264,7 @@ impl Narrator {
         }
     }
 
+    /// The name of a seat in a list, "You" for the person's own.
     pub(crate) fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()) {
             _ if self.you == Some(seat) => self.texts.get("person-name"),

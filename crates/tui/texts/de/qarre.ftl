@@ -37,7 +37,7 @@ qarre-cell = { $cell ->
 
 qarre-status-jack = Du bist dran: ein Bube. Nimm { $suit } von oben oder verzichte.
 qarre-status-jack-done = Du bist dran: Der Bube findet nichts mehr zu nehmen.
-qarre-status-king = Du bist dran: ein König. Räum einen Stapel mit { $one } ab oder verzichte.
+qarre-status-king = Du bist dran: ein König. Räum einen Stapel mit { $one } obenauf ab oder verzichte.
 qarre-status-trim = Wirf bis auf vier Karten ab.
 qarre-status-place = Du bist dran: Leg eine Karte an.
 qarre-status-place-or-reserve = Du bist dran: Leg eine Karte an oder in die Reserve.
@@ -109,8 +109,8 @@ qarre-seen-took = { $you ->
 }
 qarre-seen-refilled = Vom Nachziehstapel füllt { $the } das Feld { $cell }.
 qarre-seen-finished = { $you ->
-    [yes] Du hast genug.
-   *[no] { $name } hat genug.
+    [yes] Du hast nichts mehr genommen.
+   *[no] { $name } hat nichts mehr genommen.
 }
 qarre-seen-removed = { $you ->
     [yes] Du hast den Stapel { $cell } abgeräumt: { $points }.

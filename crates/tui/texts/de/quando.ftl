@@ -30,7 +30,7 @@ quando-do-cards = { $label } ({ $letters })
 quando-do-take = Die { $value } nehmen
 quando-do-take-unseen = Die Seite nehmen, die oben liegt
 quando-do-turn-over = Umdrehen: die andere Seite nehmen
-quando-do-flip = Diese { $value } umdrehen und ihre Rückseite nehmen ({ $letter })
+quando-do-flip = Diese { $value } umdrehen: dann zählt ihre Rückseite ({ $letter })
 quando-do-knock = Klopfen
 quando-do-pass = Passen: nichts spielen, nichts ziehen
 quando-do-end = Den Zug beenden
@@ -38,14 +38,14 @@ quando-then = Hand dann { $total }
 quando-then-draw = Hand { $total }, dann ziehen
 
 quando-draw-pile = Nachziehstapel: { $cards }
-quando-draw-pile-up = Nachziehstapel: { $cards }, oben liegt { $top }
+quando-draw-pile-up = Nachziehstapel: { $cards }, oben liegt eine { $top }
 quando-discards = Ablagestapel: { $cards }
-quando-discards-top = Ablagestapel: { $cards }, { $top } obenauf
+quando-discards-top = Ablagestapel: { $cards }, eine { $top } obenauf
 quando-last-round = { $you ->
     [yes] Letzte Züge! Du hast geklopft.
    *[no] Letzte Züge! { $name } hat geklopft.
 }
-quando-triplet = Für einen Drilling wird gezahlt.
+quando-triplet = Ein Drilling liegt: Die anderen drehen eine Null um oder ziehen.
 quando-hand = Deine Hand: { $cards }. Sie zählt { $total }.
 quando-hand-empty = Deine Hand ist leer.
 quando-dealt-backs = Hinter dem Schrägstrich steht die Rückseite. Du siehst sie bis zu deinem ersten Zug.

@@ -107,8 +107,8 @@ qarre-seen-took = { $you ->
 }
 qarre-seen-refilled = From the draw pile { $the } filled the cell { $cell }.
 qarre-seen-finished = { $you ->
-    [yes] You had enough.
-   *[no] { $name } had enough.
+    [yes] You took no more.
+   *[no] { $name } took no more.
 }
 qarre-seen-removed = { $you ->
     [yes] You removed the stack { $cell }: { $points }.

@@ -33,7 +33,7 @@ quando-do-cards = { $label } ({ $letters })
 quando-do-take = Take the { $value }
 quando-do-take-unseen = Take the side that lies up
 quando-do-turn-over = Turn it over: take the other side
-quando-do-flip = Turn this { $value } over and take its back ({ $letter })
+quando-do-flip = Turn this { $value } over: then its back counts ({ $letter })
 quando-do-knock = Knock
 quando-do-pass = Pass: play nothing, draw nothing
 quando-do-end = End the turn
@@ -41,14 +41,20 @@ quando-then = hand then { $total }
 quando-then-draw = hand { $total }, then a draw
 
 quando-draw-pile = Draw pile: { $cards }
-quando-draw-pile-up = Draw pile: { $cards }, { $top } lies up
+quando-draw-pile-up = Draw pile: { $cards }, { $top ->
+    [8] an
+   *[other] a
+} { $top } lies up
 quando-discards = Discards: { $cards }
-quando-discards-top = Discards: { $cards }, { $top } on top
+quando-discards-top = Discards: { $cards }, { $top ->
+    [8] an
+   *[other] a
+} { $top } on top
 quando-last-round = { $you ->
     [yes] Last round! You knocked.
    *[no] Last round! { $name } knocked.
 }
-quando-triplet = A triplet is being paid for.
+quando-triplet = A triplet was played: the others turn a 0 over or draw a card.
 quando-hand = Your hand: { $cards }. Worth { $total }.
 quando-hand-empty = Your hand is empty.
 quando-dealt-backs = The side behind the slash is the back. You see it until you act.

@@ -42,7 +42,7 @@ qarre-cell = { $cell ->
 
 qarre-status-jack = À toi : un valet. Prends du { $suit } sur le dessus, ou laisse.
 qarre-status-jack-done = À toi : le valet n’a plus rien à prendre.
-qarre-status-king = À toi : un roi. Retire un paquet à { $one } sur le dessus, ou laisse.
+qarre-status-king = À toi : un roi. Retire un paquet avec du { $one } sur le dessus, ou laisse.
 qarre-status-trim = Défausse des cartes jusqu’à n’en avoir plus que quatre.
 qarre-status-place = À toi : pose une carte.
 qarre-status-place-or-reserve = À toi : pose une carte, ou réserves-en une.

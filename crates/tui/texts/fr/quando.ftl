@@ -30,7 +30,7 @@ quando-do-cards = { $label } ({ $letters })
 quando-do-take = Prendre le { $value }
 quando-do-take-unseen = Prendre le dessus
 quando-do-turn-over = Retourner la carte : prendre l’autre côté
-quando-do-flip = Retourner ce { $value } et prendre son dos ({ $letter })
+quando-do-flip = Retourner ce { $value } : ensuite son dos compte ({ $letter })
 quando-do-knock = Frapper
 quando-do-pass = Passer : ne rien jouer, ne rien piocher
 quando-do-end = Finir le tour
@@ -38,14 +38,14 @@ quando-then = main à { $total }
 quando-then-draw = main à { $total }, puis pioche
 
 quando-draw-pile = Pioche : { $cards }
-quando-draw-pile-up = Pioche : { $cards }, { $top } dessus
+quando-draw-pile-up = Pioche : { $cards }, un { $top } dessus
 quando-discards = Défausse : { $cards }
-quando-discards-top = Défausse : { $cards }, { $top } dessus
+quando-discards-top = Défausse : { $cards }, un { $top } dessus
 quando-last-round = { $you ->
     [yes] Dernier tour ! Tu as frappé.
    *[no] Dernier tour ! { $name } a frappé.
 }
-quando-triplet = On paie une triplète.
+quando-triplet = Une triplète a été jouée : les autres retournent un zéro ou piochent.
 quando-hand = Ta main : { $cards }. Elle vaut { $total }.
 quando-hand-empty = Ta main est vide.
 quando-dealt-backs = Derrière la barre, le dos de la carte. Tu le vois jusqu’à ton premier coup.

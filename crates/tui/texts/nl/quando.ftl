@@ -44,7 +44,7 @@ quando-do-cards = { $label } ({ $letters })
 quando-do-take = Neem de { $value }
 quando-do-take-unseen = Neem de open kant
 quando-do-turn-over = Draai om: neem de andere kant
-quando-do-flip = Draai deze { $value } om en neem de achterkant ({ $letter })
+quando-do-flip = Draai deze { $value } om: dan telt de achterkant ({ $letter })
 quando-do-knock = Klop
 quando-do-pass = Pas: niets spelen, niets trekken
 quando-do-end = Beëindig beurt
@@ -52,14 +52,14 @@ quando-then = hand dan { $total }
 quando-then-draw = hand { $total }, dan trekken
 
 quando-draw-pile = Trekstapel: { $cards }
-quando-draw-pile-up = Trekstapel: { $cards }, { $top } open
+quando-draw-pile-up = Trekstapel: { $cards }, een { $top } open
 quando-discards = Aflegstapel: { $cards }
-quando-discards-top = Aflegstapel: { $cards }, { $top } bovenop
+quando-discards-top = Aflegstapel: { $cards }, een { $top } bovenop
 quando-last-round = { $you ->
     [yes] Laatste beurten! Je klopte.
    *[no] Laatste beurten! { $name } klopte.
 }
-quando-triplet = Er wordt voor een drieling betaald.
+quando-triplet = Er ligt een drieling: de anderen draaien een nul om of trekken.
 quando-hand = Je hand: { $cards }. { $total } waard.
 quando-hand-empty = Je hand is leeg.
 quando-dealt-backs = Na de schuine streep staat de achterkant. Je ziet die tot je eerste zet.
