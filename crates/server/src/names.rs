@@ -1,7 +1,7 @@
 //! The names of people and bots: which ones are valid, and suggested ones.
 
 use crate::ids;
-use crate::look_alike::{KnownNames, is_of_one_script};
+use crate::look_alike::{KnownNames, holds_word, is_of_one_script};
 use crate::reserved_names::is_reserved;
 use brelan_ids::PersonId;
 use brelan_kernel::{SplitMix, permute};
@@ -215,12 +215,7 @@ fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> 
     if is_reserved(&name) {
         return Err(NameError::Reserved);
     }
-    let folded_name = fold_confusables(&name);
-    let contains = |word: &String| {
-        let word = fold_confusables(word);
-        !word.is_empty() && folded_name.contains(&word)
-    };
-    if refused.iter().any(contains) {
+    if refused.iter().any(|word| holds_word(&name, word)) {
         return Err(NameError::Refused);
     }
     Ok(name)
@@ -307,25 +302,6 @@ fn is_emoji(c: char) -> bool {
 
 fn is_visible(c: char) -> bool {
     c.is_alphanumeric() || is_emoji(c)
-}
-
-/// A text without accents, punctuation and spaces, and with digits as the letters
-/// that they resemble, in order to find refused words in disguise.
-fn fold_confusables(text: &str) -> String {
-    let plain = text.nfkc().flat_map(char::to_lowercase).collect::<String>();
-    plain
-        .nfd()
-        .filter(|c| c.is_alphanumeric() && !is_combining_mark(*c))
-        .map(|c| match c {
-            '0' => 'o',
-            '1' => 'i',
-            '3' => 'e',
-            '4' => 'a',
-            '5' => 's',
-            '7' => 't',
-            letter => letter,
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -438,10 +414,23 @@ mod tests {
             "T r o t t e l",
             "Ｔröttél!",
             "SuperTROTTEL7",
+            "Trotte1",
+            "🇹🇷🇴🇹🇹🇪🇱",
+            "🆃🆁🅾🆃🆃🅴🅻",
+            "🅣🅡🅞🅣🅣🅔🅛",
+            "ᴛʀᴏᴛᴛᴇʟ",
         ] {
-            assert!(normalize_name(name, &refused).is_err(), "{name}");
+            let refusal = normalize_name(name, &refused);
+            assert_eq!(refusal, Err(NameError::Refused), "{name}");
         }
         assert!(normalize_name("Trottinette", &refused).is_ok());
+        let refused = ["Coca".to_owned(), "porn".to_owned()];
+        let cyrillic = "\u{441}\u{43e}\u{441}\u{430} 7";
+        assert_eq!(normalize_name(cyrillic, &refused), Err(NameError::Refused));
+        for name in ["Pompidou", "Ольга", "Виктор", "Βασίλης", "Ελένη", "🇫🇷 Anna"]
+        {
+            assert!(normalize_name(name, &refused).is_ok(), "{name}");
+        }
     }
 
     #[test]

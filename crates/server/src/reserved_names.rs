@@ -1,6 +1,6 @@
 //! Names that would pass for a bot, or for somebody who runs a table or the server.
 
-use crate::look_alike::KnownNames;
+use crate::look_alike::{JOINERS, KnownNames, bare_letters};
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -69,7 +69,8 @@ const SIGNS: [char; 7] = [
 /// in letters and digits that look like its own, with a number behind it, or with
 /// something between all of its letters. `Abbott` holds none.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    let plain: String = name.nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    let is_seen = |c: &char| !is_combining_mark(*c) && !JOINERS.contains(c);
+    let plain: String = bare_letters(name).nfkd().filter(is_seen).collect();
     let pieces = plain.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
     let is_spelled_out = words.iter().all(|word| word.chars().count() == 1);
@@ -100,6 +101,22 @@ mod tests {
             "B.o.t",
             "R o b o t",
             "\u{412}\u{41e}\u{422}",
+            "\u{412}\u{43e}\u{442}",
+            "\u{432}\u{43e}\u{442} 2",
+            "\u{392}\u{39f}\u{3a4}",
+            "\u{39d}\u{3bf}\u{3c4} \u{392}\u{3bf}\u{3c4}",
+            "🇧🇴🇹",
+            "Ada 🇧🇴🇹",
+            "B🇴t",
+            "🅱🅾🆃",
+            "🅱\u{fe0f}🅾\u{fe0f}t",
+            "🅱\u{200d}🅾t",
+            "🄱🄾🅃",
+            "🅗🅞🅢🅣",
+            "ⓗⓞⓢⓣ",
+            "ʙᴏᴛ",
+            "𝔹𝕠𝕥",
+            "\u{a4d0}\u{a4f3}\u{a4d4}",
             "Bôt",
             "L\u{2019}hôte",
             "Ho\u{302}te",
@@ -137,9 +154,18 @@ mod tests {
             "7",
             "🐻",
             "Ольга",
+            "Виктор",
+            "Наталья",
+            "Оксана Остапенко",
+            "Βασίλης",
+            "Χρήστος",
+            "Ελένη",
             "李小龍",
             "O'Neil-3",
             "Bo T.",
+            "🇫🇷 Anna",
+            "🇧🇴 Tom",
+            "🅰",
         ] {
             assert!(!is_reserved(name), "{name}");
         }
