@@ -64,6 +64,23 @@ impl AllowedHosts {
         }
         self.0.contains(&name)
     }
+
+    /// Whether a request may reach a listener of the operator's network under its host. No page
+    /// of another site can: names that a public site may have must be of the list.
+    pub(crate) fn allow_local(&self, request: &Request) -> Result<(), ApiError> {
+        if !has_valid_host(request) {
+            return Err(ApiError::InvalidHost);
+        }
+        let host = request.headers().get(header::HOST);
+        let name = host.and_then(|host| host_name(host.to_str().ok()?));
+        let is_allowed =
+            |name: String| is_address(&name) || is_local_name(&name) || self.0.contains(&name);
+        // A browser always names its host.
+        match name.is_none_or(is_allowed) {
+            true => Ok(()),
+            false => Err(ApiError::UnknownHost),
+        }
+    }
 }
 
 /// Refuses a request without a valid host, and one for a host that is not allowed.

@@ -193,7 +193,9 @@ pub async fn serve(
     let adding = tokio::spawn(async move { tables.add_missing_results().await });
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
-        tokio::spawn(metrics_listener::serve_metrics(listener, metrics, stop));
+        let hosts = app.settings.hosts.clone();
+        let serving = metrics_listener::serve_metrics(listener, metrics, hosts, stop);
+        tokio::spawn(serving);
     }
     let (erased, stopping) = (app.clone(), app.stop.clone());
     let erasing = tokio::spawn(async move {

@@ -138,6 +138,13 @@ impl TestServer {
         answer.expect("it answers").text().await.expect("text")
     }
 
+    /// What the metrics answer to a request for this host.
+    pub(crate) async fn metrics_for(&self, host: &str) -> StatusCode {
+        let url = format!("http://{}/metrics", self.metrics_address);
+        let request = reqwest::Client::new().get(url).header("host", host);
+        request.send().await.expect("it answers").status()
+    }
+
     pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {
         let request = reqwest::Client::new().get(self.url(path));
         answer(with_token(request, token)).await

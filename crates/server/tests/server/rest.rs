@@ -1,6 +1,6 @@
 //! The REST interface: clear refusals, safe headers, a document that fits.
 
-use crate::fixture::TestServer;
+use crate::fixture::{TestServer, fast_settings};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
@@ -331,6 +331,34 @@ async fn no_public_address_has_the_metrics() {
     }
     assert_eq!(pages[0], pages[1]);
     assert!(!pages[0].1.contains("brelan_"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_metrics_are_not_read_under_a_name_of_another_site() {
+    let hosts = brelan_server::AllowedHosts::new(["cards.example.org"]).expect("a name");
+    let settings = brelan_server::Settings {
+        hosts,
+        ..fast_settings()
+    };
+    let store = std::sync::Arc::new(brelan_store::Memory::new());
+    let server = TestServer::with(store, settings).await;
+    for host in [
+        "127.0.0.1:9464",
+        "[::1]",
+        "localhost",
+        "brelan:9464",
+        "cards.example.org",
+    ] {
+        assert_eq!(server.metrics_for(host).await, 200, "{host}");
+    }
+    for host in [
+        "evil.example",
+        "127.0.0.1.evil.example:9464",
+        "localhost.evil.example",
+    ] {
+        assert_eq!(server.metrics_for(host).await, 421, "{host}");
+    }
     server.close().await;
 }
 
