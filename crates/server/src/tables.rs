@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use brelan_ids::{InvalidId, PersonId, TableId};
 use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, Status, TableInfo};
-use brelan_store::CreateOutcome;
+use brelan_store::{CreateOutcome, StoreError};
 use brelan_table::TimeControl;
 
 /// The most tables that one answer lists.
@@ -359,25 +359,40 @@ pub(crate) async fn create_table(
     request: NewTableRequest,
     caller: &Caller,
 ) -> Result<Response, ApiError> {
-    if !app.tables.can_all_servers_read(request.readable_since()) {
-        tracing::warn!("a table is not made before all servers know its rules");
-        return Err(ApiError::Unavailable);
+    require_readable(app, &request)?;
+    let id = store_table(app, id, request).await?;
+    let info = app.tables.info(&id, Some(&caller.person)).await?;
+    Ok(seated_response(app, caller, StatusCode::CREATED, info))
+}
+
+/// # Errors
+/// When a server that shares the store cannot read the log of such a table yet.
+pub(crate) fn require_readable(app: &App, request: &NewTableRequest) -> Result<(), ApiError> {
+    if app.tables.can_all_servers_read(request.readable_since()) {
+        return Ok(());
     }
-    let now = app.settings.clock.now();
-    let id = match app
-        .store
-        .create(request.into_new_table(id.clone(), now))
-        .await?
-    {
+    tracing::warn!("a table is not made before all servers know its rules");
+    Err(ApiError::Unavailable)
+}
+
+/// Stores a table under a new id. Gives that id, or the one of the rematch that exists.
+///
+/// # Errors
+/// When the store fails, or a table has the id.
+pub(crate) async fn store_table(
+    app: &App,
+    id: TableId,
+    request: NewTableRequest,
+) -> Result<TableId, StoreError> {
+    let new = request.into_new_table(id.clone(), app.settings.clock.now());
+    match app.store.create(new).await? {
         CreateOutcome::Created => {
             app.metrics.tables_made.inc();
             tracing::info!(table = id.as_str(), "made");
-            id
+            Ok(id)
         }
-        CreateOutcome::RematchExists(first) => first,
-    };
-    let info = app.tables.info(&id, Some(&caller.person)).await?;
-    Ok(seated_response(app, caller, StatusCode::CREATED, info))
+        CreateOutcome::RematchExists(first) => Ok(first),
+    }
 }
 
 /// The response to a person that has taken a seat at the table.

@@ -92,7 +92,8 @@ async fn make_table(
     guest::limit_tables(app, &caller.person).await?;
     let game = guest::parse_game(&group.game)?;
     let request = guest::new_table_request(game, &read_settings(group)?, guest)?;
-    let Err(error) = tables::create_table(app, table.clone(), request, caller).await else {
+    tables::require_readable(app, &request)?;
+    let Err(error) = tables::store_table(app, table.clone(), request).await else {
         let members = group.members.iter().map(|it| &it.person);
         notices::invite(app, &caller.person, &table, members).await;
         let info = app.tables.info(&table, Some(&caller.person)).await?;
@@ -103,12 +104,13 @@ async fn make_table(
             info,
         ));
     };
+    // It is no failure of the store when another member was faster.
     match app.tables.info(&table, Some(&caller.person)).await {
         Ok(info) => {
             let info = sit_if_free(app, client, guest, info, caller).await?;
             Ok(tables::seated_response(app, caller, StatusCode::OK, info))
         }
-        Err(_) => Err(error),
+        Err(_) => Err(error.into()),
     }
 }
 

@@ -1,9 +1,14 @@
 //! Groups: who may see, join and change one, its table, and its standings.
 
 use crate::browser::{Browser, code};
-use crate::fixture::TestServer;
+use crate::fixture::{TestServer, fast_settings};
+use crate::logs::CapturedLog;
+use brelan_store::Sqlite;
+use futures_util::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::Arc;
 
 fn new_group(name: &str) -> Value {
     json!({
@@ -193,6 +198,37 @@ async fn one_press_makes_the_table_and_the_next_ones_go_to_it() {
     let mut stranger = Browser::new(&server);
     let refused = stranger.ask(Method::POST, &play, Some(&body)).await;
     assert_eq!(code(&refused), (401, "no_token"));
+    server.close().await;
+}
+
+/// A server whose store answers from another thread, as a database does, so that requests of the
+/// same moment overlap.
+async fn with_a_database(folder: &Path) -> TestServer {
+    let store = Sqlite::open(&folder.join("brelan.sqlite")).expect("a database");
+    TestServer::with(Arc::new(store), fast_settings()).await
+}
+
+#[tokio::test]
+async fn presses_of_the_same_moment_get_one_table_without_an_error_in_the_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = with_a_database(folder.path()).await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    let log = CapturedLog::start();
+    let press = async || {
+        let token = zoe.token.clone();
+        let mut browser = Browser {
+            server: &server,
+            token,
+        };
+        let play = format!("{path}/table");
+        let table = browser.done(Method::POST, &play, Some(&json!({}))).await;
+        table["id"].clone()
+    };
+    let tables = join_all((0..16).map(|_| press())).await;
+    assert!(tables.iter().all(|table| *table == tables[0]));
+    assert_eq!(log.warnings(""), Vec::<String>::new());
+    drop(log);
     server.close().await;
 }
 

@@ -8,7 +8,7 @@ use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Level, Metadata, Subscriber};
 
 thread_local! {
-    /// The warnings of this thread, while they are collected.
+    /// The warnings and errors of this thread, while they are collected.
     static WARNINGS: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
 }
 
@@ -34,7 +34,7 @@ impl CapturedLog {
         CapturedLog(())
     }
 
-    /// The warnings that hold these words.
+    /// The warnings and errors that hold these words.
     pub(crate) fn warnings(&self, words: &str) -> Vec<String> {
         WARNINGS.with_borrow(|lines| {
             let lines = lines.iter().flatten();
@@ -49,12 +49,12 @@ impl Drop for CapturedLog {
     }
 }
 
-/// Collects warnings, as the message and the fields.
+/// Collects warnings and errors, as the message and the fields.
 struct LineCollector;
 
 impl Subscriber for LineCollector {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        *metadata.level() == Level::WARN
+        *metadata.level() <= Level::WARN
     }
 
     fn event(&self, event: &Event<'_>) {
