@@ -39,6 +39,7 @@ mod notices;
 mod openapi_document;
 mod operation;
 mod origin;
+mod person_locks;
 mod publication;
 mod rated;
 mod ratings;

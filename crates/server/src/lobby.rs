@@ -98,16 +98,21 @@ pub(crate) async fn play(
         return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
     }
     let id = ids::new_table_id();
-    if let Err(too_many) = tables::list_table(&app, &id, &client, person).await {
-        // Many people behind one address begin at once: their first tables have seats
-        // for the others, though those who made them are not connected yet.
-        let waiting = suitable_for_strangers(&lobby.waiting, &asked.game);
-        let free = waiting.filter(|table| !table.free.is_empty());
-        let info = sit_at_one_of(&app, &client, &guest, free)
-            .await
-            .ok_or(too_many)?;
-        return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
-    }
+    let listing = tables::list_table(&app, &id, &client, person).await;
+    // Held until the table is stored.
+    let _listing = match listing {
+        Ok(listing) => listing,
+        Err(too_many) => {
+            // Many people behind one address begin at once: their first tables have seats
+            // for the others, though those who made them are not connected yet.
+            let waiting = suitable_for_strangers(&lobby.waiting, &asked.game);
+            let free = waiting.filter(|table| !table.free.is_empty());
+            let info = sit_at_one_of(&app, &client, &guest, free)
+                .await
+                .ok_or(too_many)?;
+            return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
+        }
+    };
     let wanted = NewTable {
         game: asked.game,
         clock: Some(DEFAULT_CLOCK),

@@ -9,6 +9,7 @@ use crate::identity::{self, Caller, Identity};
 use crate::ids;
 use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::notices;
+use crate::person_locks::PersonLock;
 use crate::publication;
 use crate::table::new_table::NewTableRequest;
 use axum::extract::{Path, State};
@@ -50,9 +51,11 @@ pub(crate) async fn make(
     let guest = Guest::admit(&app, person, (&asked).into()).await?;
     let request = guest::new_table_request(game, &asked, &guest)?;
     let id = ids::new_table_id();
-    if request.listed {
-        list_table(&app, &id, &client, person).await?;
-    }
+    // Held until the table is stored.
+    let _listing = match request.listed {
+        true => Some(list_table(&app, &id, &client, person).await?),
+        false => None,
+    };
     create_table(&app, id, request, &caller).await
 }
 
@@ -255,11 +258,16 @@ async fn create_rematch(
     guest::moderate_seats(app, &mut request).await?;
     let id = ids::new_table_id();
     // The same people always get their table; the lobby shows it while there is room.
-    request.listed = request.listed && list_table(app, &id, client, person).await.is_ok();
+    let listing = match request.listed {
+        true => list_table(app, &id, client, person).await.ok(),
+        false => None,
+    };
+    request.listed = listing.is_some();
     // Those of a match of days have gone since; the others are still at the table.
     let is_slow = matches!(request.clock, Some(TimeControl::Slow { .. }));
     let people: Vec<_> = request.people().filter(|_| is_slow).cloned().collect();
     let response = create_table(app, id.clone(), request, caller).await?;
+    drop(listing);
     notices::invite(app, person, &id, people.iter()).await;
     Ok(response)
 }
@@ -316,7 +324,8 @@ pub(crate) fn parse_table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|InvalidId| ApiError::NotFound)
 }
 
-/// Counts the new table `id` as one that the lobby shows.
+/// Counts the new table `id` as one that the lobby shows. The lock is held until the table is
+/// stored, because the person's next request counts what is stored.
 ///
 /// # Errors
 /// When too many listed tables of the person or of the client's address wait.
@@ -325,9 +334,10 @@ pub(crate) async fn list_table(
     id: &TableId,
     client: &Client,
     person: &PersonId,
-) -> Result<(), ApiError> {
+) -> Result<PersonLock, ApiError> {
+    let lock = app.limiter.person_locks.lock(person).await;
     let Some(limits) = &app.settings.limits else {
-        return Ok(());
+        return Ok(lock);
     };
     let max = limits.listed_each;
     if app.store.count_listed_tables(person).await? >= max {
@@ -347,7 +357,7 @@ pub(crate) async fn list_table(
     }
     let max = limits.listed;
     match listed.try_add(client.network(), id, &ended, max) {
-        true => Ok(()),
+        true => Ok(lock),
         false => Err(ApiError::TooManyListed { max }),
     }
 }

@@ -58,6 +58,7 @@ pub(crate) async fn make(
     guest::new_table_request(game, &settings, &guest)?;
     let refused = app.moderation.refused_names().await?;
     let name = names::group_name(&asked.name, &refused)?;
+    let _lock = app.limiter.person_locks.lock(&caller.person).await;
     limit_groups(&app, &caller.person).await?;
     let now = app.settings.clock.now();
     let group = Group {
@@ -200,6 +201,8 @@ pub(crate) async fn join(
     let caller = identity.or_new_guest();
     let person = &caller.person;
     let guest = Guest::welcome(&app, person, (&asked).into()).await?;
+    // Held until the person is a member: the limit counts what is stored.
+    let _lock = app.limiter.person_locks.lock(person).await;
     if member_of(&group, person).is_none() {
         limit_groups(&app, person).await?;
     }

@@ -187,6 +187,8 @@ async fn make_of_people(
     name: Option<&str>,
     caller: &Caller,
 ) -> Result<brelan_ids::GroupId, ApiError> {
+    let people = request.people().cloned().chain([caller.person.clone()]);
+    let _locks = app.limiter.person_locks.lock_all(people.collect()).await;
     super::limit_groups(app, &caller.person).await?;
     let refused = app.moderation.refused_names().await?;
     let now = app.settings.clock.now();

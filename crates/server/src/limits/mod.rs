@@ -12,6 +12,7 @@ mod trusted_proxies;
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::person_locks::PersonLocks;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::middleware::{self, Next};
@@ -41,6 +42,8 @@ pub(crate) struct Limiter {
     request_rates: Option<RequestRates>,
     concurrency: ConcurrencyLimits,
     pub(crate) listed_tables: ListedTables,
+    /// Held while a limit of a person is checked and used up.
+    pub(crate) person_locks: PersonLocks,
 }
 
 impl Limiter {
@@ -51,6 +54,7 @@ impl Limiter {
             request_rates: limits.map(RequestRates::new),
             concurrency: ConcurrencyLimits::default(),
             listed_tables: ListedTables::default(),
+            person_locks: PersonLocks::default(),
         });
         if limits.is_some() {
             tokio::spawn(sweep(Arc::clone(&limiter), stop));

@@ -233,6 +233,39 @@ async fn presses_of_the_same_moment_get_one_table_without_an_error_in_the_log() 
 }
 
 #[tokio::test]
+async fn requests_of_the_same_moment_do_not_exceed_the_groups_of_a_person() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = with_a_database(folder.path()).await;
+    let mut zoe = Browser::new(&server);
+    let mut paths = Vec::new();
+    for _ in 0..6 {
+        paths.push(made(&mut Browser::new(&server)).await);
+    }
+    for _ in 0..18 {
+        made(&mut zoe).await;
+    }
+    let ask = async |path: &str, body: &Value| {
+        let token = zoe.token.clone();
+        let mut browser = Browser {
+            server: &server,
+            token,
+        };
+        let (status, _) = browser.post(path, body).await;
+        u32::from(status.is_success())
+    };
+    let group = new_group("Zo\u{e9}");
+    let profile = json!({"name": "Zo\u{e9}"});
+    let joins: Vec<String> = paths.iter().map(|it| format!("{it}/members")).collect();
+    let (made, joined) = tokio::join!(
+        join_all((0..6).map(|_| ask("/api/groups", &group))),
+        join_all(joins.iter().map(|path| ask(path, &profile))),
+    );
+    let passed: u32 = made.iter().chain(&joined).sum();
+    assert_eq!(passed, 2, "of 20 groups, 18 were there");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_finished_match_becomes_a_group_whose_matches_count() {
     let server = TestServer::open().await;
     let body =

@@ -2,7 +2,8 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use brelan_server::{Limits, Rate, Settings};
-use brelan_store::Memory;
+use brelan_store::{Memory, Sqlite};
+use futures_util::future::join_all;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -285,5 +286,37 @@ async fn a_class_behind_one_address_can_play() {
                 .expect("a socket"),
         );
     }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn requests_of_the_same_moment_do_not_exceed_the_listed_tables_of_a_person() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a database");
+    // As from many addresses: the limit by address does not matter.
+    let limits = Limits {
+        listed: 100,
+        ..Limits::default()
+    };
+    let settings = Settings {
+        limits: Some(limits),
+        ..fast_settings()
+    };
+    let server = TestServer::with(Arc::new(store), settings).await;
+    let guest = server.table(2, 50).await;
+    let listed = json!({"game": "quando", "listed": true});
+    let ask = async || {
+        let (status, _) = server
+            .post("/api/tables", Some(&guest.token), &listed)
+            .await;
+        status
+    };
+    let statuses = join_all((0..12).map(|_| ask())).await;
+    let made = statuses.iter().filter(|it| **it == StatusCode::CREATED);
+    assert_eq!(made.count(), 2, "{statuses:?}");
+    let refused = statuses
+        .iter()
+        .filter(|it| **it == StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.count(), 10);
     server.close().await;
 }
