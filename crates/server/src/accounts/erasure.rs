@@ -4,6 +4,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{self, Identity};
+use crate::person_locks::PersonLocks;
 use crate::table::{TableCommand, UNKNOWN_NAME};
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,8 +14,8 @@ use brelan_protocol::rest::Fault;
 use brelan_record::{Record, SeatKind};
 use brelan_store::{Account, AccountState, MatchCursor, MatchFilter, MatchSeat, Store, StoreError};
 use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::Mutex;
 
 /// How many matches are read at once.
 const PAGE: u32 = 200;
@@ -32,7 +33,29 @@ const MAX_RELOADED: usize = 1000;
 
 /// The erased people whose names the tables in memory have read again.
 #[derive(Default)]
-pub(crate) struct ReloadedPeople(Mutex<HashSet<PersonId>>);
+pub(crate) struct ReloadedPeople {
+    people: Mutex<HashSet<PersonId>>,
+    /// Held while the tables of a person are told: only that person's answer waits.
+    locks: PersonLocks,
+}
+
+impl ReloadedPeople {
+    fn contains(&self, person: &PersonId) -> bool {
+        self.lock().contains(person)
+    }
+
+    fn insert(&self, person: &PersonId) {
+        let mut people = self.lock();
+        if people.len() >= MAX_RELOADED {
+            people.clear();
+        }
+        people.insert(person.clone());
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashSet<PersonId>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Erases all that is stored of the client's person: the account with its sessions, and the
 /// name at every table. The person leaves the tables. Matches of others stay whole.
@@ -111,17 +134,14 @@ pub(crate) async fn reload_erased_names(app: &App, person: &PersonId) -> Result<
         return Ok(());
     }
     // Locked until it is done: the answer waits where an event came first.
-    let mut reloaded = app.reloaded.0.lock().await;
-    if reloaded.contains(person) {
+    let _lock = app.reloaded.locks.lock(person).await;
+    if app.reloaded.contains(person) {
         return Ok(());
     }
     for table in app.store.tables_of(person, MAX_TABLES).await? {
         app.tables.send_if_open(&table, TableCommand::Reload).await;
     }
-    if reloaded.len() >= MAX_RELOADED {
-        reloaded.clear();
-    }
-    reloaded.insert(person.clone());
+    app.reloaded.insert(person);
     Ok(())
 }
 
