@@ -1,7 +1,7 @@
 //! The export of all that is stored of a person.
 
-use super::account_info;
-use super::profile::stored_profile;
+use super::describe_account;
+use super::document::{Document, open_account};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
@@ -37,17 +37,19 @@ pub(crate) async fn export(
 ) -> Result<([(HeaderName, &'static str); 2], String), ApiError> {
     let caller = identity.required()?;
     let person = &caller.person;
-    let account = match caller.session {
-        Some(_) => Some(account_info(&app, &caller).await?),
+    let mut document = match caller.session {
+        Some(_) => Some(Document::read(&open_account(&app, person).await?)?),
         None => None,
     };
+    let profile = document.as_mut().and_then(|it| it.profile.take());
+    let account = document.map(|it| describe_account(it, &caller));
     let guests = app.store.guests_of(person).await?;
     let data = json!({
         "format": "brelan-data/1",
         "person": person,
         "guests": guests,
         "account": account,
-        "profile": stored_profile(&app, &caller).await?,
+        "profile": profile,
         "ratings": ratings(&app, person).await?,
         "rated_queue": rated_queue(&app, person).await?,
         "groups": groups(&app, person).await?,

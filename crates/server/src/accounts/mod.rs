@@ -83,7 +83,11 @@ pub(crate) async fn account(
 /// When there is none, or the store fails.
 async fn account_info(app: &App, caller: &Caller) -> Result<AccountInfo, ApiError> {
     let account = document::open_account(app, &caller.person).await?;
-    let mut document = Document::read(&account)?;
+    Ok(describe_account(Document::read(&account)?, caller))
+}
+
+/// An account, as its person sees it.
+fn describe_account(mut document: Document, caller: &Caller) -> AccountInfo {
     let sessions = &mut document.sessions;
     sessions.sort_by_key(|it| std::cmp::Reverse((it.seen, it.began)));
     let sessions = sessions.drain(..).map(|it| SessionInfo {
@@ -99,9 +103,9 @@ async fn account_info(app: &App, caller: &Caller) -> Result<AccountInfo, ApiErro
         added: it.added,
         used: it.used,
     });
-    Ok(AccountInfo {
+    AccountInfo {
         sessions: sessions.collect(),
         passkeys: passkeys.collect(),
         recovery_codes: document.recovery.len() as u32,
-    })
+    }
 }

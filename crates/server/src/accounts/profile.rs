@@ -38,10 +38,7 @@ pub(crate) async fn store_profile(
 ///
 /// # Errors
 /// When the store fails.
-pub(super) async fn stored_profile(
-    app: &App,
-    caller: &Caller,
-) -> Result<Option<StoredProfile>, ApiError> {
+async fn stored_profile(app: &App, caller: &Caller) -> Result<Option<StoredProfile>, ApiError> {
     if caller.session.is_none() {
         return Ok(None);
     }
