@@ -131,7 +131,12 @@ async fn a_server_keeps_its_tables_in_postgres() {
     let servers: Value = serde_json::from_str(&servers).expect("the one that is alive");
     assert_eq!(servers["schema"], "brelan-admin-servers/1");
     let name = servers["server"].as_str().expect("a name");
-    assert!(succeeds(&database.run(&["admin", "servers"])).contains(name));
+    let program = servers["program"].as_str().expect("a version");
+    assert_eq!(program, env!("CARGO_PKG_VERSION"));
+    let (started, last_heard) = (&servers["started"], &servers["last_heard"]);
+    assert!(started.as_u64() <= last_heard.as_u64(), "{servers}");
+    let text = succeeds(&database.run(&["admin", "servers"]));
+    assert!(text.contains(name) && text.contains(program), "{text}");
     // Killed: what was shown is stored.
     drop(serving);
     let serving = database.serve();

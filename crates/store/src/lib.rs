@@ -51,7 +51,7 @@ pub use notices::{
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
-pub use servers::{LiveServers, SERVER_TIMEOUT, ServerRow};
+pub use servers::{LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
 pub use sqlite::{OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 pub use table::{
@@ -110,13 +110,12 @@ pub trait Store:
     async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError>;
 
     /// Makes `server`, a text that no server ever had, known as alive for [`SERVER_TIMEOUT`].
-    /// `version` says which inputs it can read.
     async fn register_server(
         &self,
         _server: &str,
-        version: u32,
+        program: ServerProgram<'_>,
     ) -> Result<LiveServers, StoreError> {
-        Ok(LiveServers::alone(version))
+        Ok(LiveServers::alone(program.log_version))
     }
 
     /// Lets a registered server count as alive for as long again. `None` if it does not any

@@ -15,7 +15,8 @@ mod statistics;
 use crate::{
     AdminEvent, AppendOutcome, Consent, CopyStep, CreateOutcome, DailyTry, DisplayName,
     FinishedMatch, IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter,
-    NewTable, Phase, RatedWaiter, SeatFacts, Store, StoreError, TableMetadata, TableSummary,
+    NewTable, Phase, RatedWaiter, SeatFacts, ServerProgram, Store, StoreError, TableMetadata,
+    TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -238,8 +239,12 @@ impl Store for Memory {
         Ok(grown.map(|(table, _)| table.clone()).collect())
     }
 
-    async fn register_server(&self, server: &str, version: u32) -> Result<LiveServers, StoreError> {
-        Ok(self.register(server, version))
+    async fn register_server(
+        &self,
+        server: &str,
+        program: ServerProgram<'_>,
+    ) -> Result<LiveServers, StoreError> {
+        Ok(self.register(server, program))
     }
 
     async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {

@@ -9,6 +9,18 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// [`Store::renew_server`]: crate::Store::renew_server
 pub const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// What a server tells of its program when it registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerProgram<'a> {
+    /// The version of the program.
+    pub version: &'a str,
+    /// The version of logs that it can read.
+    pub log_version: u32,
+    /// How long its process has been running. The store computes the time of its start by a clock
+    /// that all servers share.
+    pub uptime: Duration,
+}
+
 /// The servers that are alive, as the store sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiveServers {
@@ -29,8 +41,13 @@ pub struct LiveServers {
 pub struct ServerRow {
     /// The name that it has given itself at its start, or after it was taken for dead.
     pub name: String,
+    /// The version of its program. Older servers do not tell it.
+    pub program: Option<String>,
     /// The version of logs that it can read.
-    pub version: u32,
+    pub log_version: u32,
+    /// The store's time at which its process started, in milliseconds since 1970. Older
+    /// servers do not tell it.
+    pub started: Option<u64>,
     /// The store's time of its last heartbeat, in milliseconds since 1970.
     pub last_heard: u64,
     /// The people who are connected to it at some table.

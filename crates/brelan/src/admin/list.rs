@@ -62,7 +62,8 @@ pub(super) fn print_servers(servers: &[ServerRow], as_json: bool) {
         for server in servers {
             let row = json!({
                 "schema": "brelan-admin-servers/1",
-                "server": server.name, "log_version": server.version,
+                "server": server.name, "program": server.program,
+                "log_version": server.log_version, "started": server.started,
                 "last_heard": server.last_heard, "people": server.people,
                 "leases": server.leases,
             });
@@ -71,18 +72,23 @@ pub(super) fn print_servers(servers: &[ServerRow], as_json: bool) {
         return;
     }
     outln!(
-        "{:<32}  {:>11}  {:<19}  {:>6}  {:>6}",
+        "{:<32}  {:<9}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
         "server",
+        "program",
         "log version",
+        "started (UTC)",
         "last heard (UTC)",
         "people",
         "leases"
     );
     for server in servers {
+        let started = server.started.map(format_time_to_the_second);
         outln!(
-            "{:<32}  {:>11}  {:<19}  {:>6}  {:>6}",
+            "{:<32}  {:<9}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
             server.name,
-            server.version,
+            server.program.as_deref().unwrap_or("-"),
+            server.log_version,
+            started.as_deref().unwrap_or("-"),
             format_time_to_the_second(server.last_heard),
             server.people,
             server.leases,

@@ -14,12 +14,13 @@ use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, OptionKind};
 use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
-use brelan_store::{Memory, Store};
+use brelan_store::{Memory, ServerProgram, Store};
 use brelan_table::{Input, PendingDecision, Table};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -31,6 +32,15 @@ pub(super) fn table_id() -> TableId {
 
 /// When the tables are created, in milliseconds since 1970.
 pub(super) const NOON: u64 = 1_800_000_000_000;
+
+/// The program of another server.
+pub(super) fn program(log_version: u32) -> ServerProgram<'static> {
+    ServerProgram {
+        version: "1.2.3",
+        log_version,
+        uptime: Duration::ZERO,
+    }
+}
 
 /// A registry with the simulated clock.
 pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {

@@ -15,7 +15,7 @@ use crate::shutdown::Shutdown;
 use crate::store_time::TimeSample;
 use crate::table_bus::{TableMessage, TableMessages, TableTopic};
 use brelan_ids::TableId;
-use brelan_store::{LiveServers, StoreError};
+use brelan_store::{LiveServers, ServerProgram, StoreError};
 use brelan_table::LOG_VERSION;
 use std::collections::{HashMap, HashSet};
 use std::pin::pin;
@@ -226,7 +226,12 @@ impl TableServices {
     /// Registers this server under a new name.
     async fn register(&self) -> Result<(), StoreError> {
         let (name, sent) = (new_name(), Instant::now());
-        let live = self.store.register_server(&name, LOG_VERSION).await?;
+        let program = ServerProgram {
+            version: env!("CARGO_PKG_VERSION"),
+            log_version: LOG_VERSION,
+            uptime: self.membership.uptime(),
+        };
+        let live = self.store.register_server(&name, program).await?;
         self.note_time(sent, live);
         self.membership.begin(name, sent, live);
         self.follow_timeline(live).await;

@@ -2,7 +2,7 @@
 //! other one the store has the registration, a lease and connections.
 
 use super::TableRegistry;
-use super::fixture::{TestViewer, create_table_with_clock, registry, table_id};
+use super::fixture::{TestViewer, create_table_with_clock, program, registry, table_id};
 use crate::metrics::Metrics;
 use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
@@ -35,7 +35,10 @@ impl Servers {
         let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
         let ann = PersonId::from_trusted("ann");
         create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], clock).await;
-        store.register_server(OTHER, 1).await.expect("it is new");
+        store
+            .register_server(OTHER, program(1))
+            .await
+            .expect("it is new");
         let alive = Arc::clone(&store);
         let other = tokio::spawn(async move {
             while let Ok(Some(_)) = alive.renew_server(OTHER).await {
@@ -162,7 +165,10 @@ async fn nobody_is_gone_while_it_is_not_known_who_is_connected_elsewhere() {
     // Long enough for Ann to be gone, had she not been at the other server all the time.
     sleep(10 * MINUTE).await;
     let there = [(table_id(), ann.clone())];
-    store.register_server(OTHER, 1).await.expect("it is new");
+    store
+        .register_server(OTHER, program(1))
+        .await
+        .expect("it is new");
     let connected = store.exchange_presence(OTHER, &there, &[]).await;
     connected.expect("it is stored");
     let renewing = Arc::clone(&store);

@@ -14,6 +14,8 @@ const MARGIN: Duration = Duration::from_millis(500);
 /// A server under one name. When its registration has lapsed, it goes on as another incarnation,
 /// which has none of the leases of the one before.
 pub(crate) struct Membership {
+    /// When the process started, whatever the incarnation.
+    started: Instant,
     current: Mutex<Incarnation>,
     /// Told when a table wants a lease.
     pub(super) wish: Notify,
@@ -46,6 +48,7 @@ impl Membership {
     /// Not registered yet; the version is this server's own.
     pub(super) fn new(version: u32) -> Self {
         Membership {
+            started: Instant::now(),
             current: Mutex::new(Incarnation {
                 name: String::new(),
                 number: 0,
@@ -59,6 +62,11 @@ impl Membership {
 
     fn lock(&self) -> MutexGuard<'_, Incarnation> {
         self.current.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long this server has been running.
+    pub(super) fn uptime(&self) -> Duration {
+        self.started.elapsed()
     }
 
     pub(super) fn current(&self) -> Incarnation {

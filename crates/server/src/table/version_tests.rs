@@ -1,7 +1,7 @@
 //! Servers of two versions on one store, in simulated time.
 
 use super::TableRegistry;
-use super::fixture::{TestViewer, create_table, registry, table_id};
+use super::fixture::{TestViewer, create_table, program, registry, table_id};
 use crate::metrics::Metrics;
 use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
@@ -19,7 +19,7 @@ async fn beside(version: u32) -> (Arc<Memory>, Arc<TableRegistry>, PersonId) {
     let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
     let ann = PersonId::from_trusted("ann");
     create_table(&store, &ann, Kind::Quando, ["random", "random"]).await;
-    let registered = store.register_server(OTHER, version).await;
+    let registered = store.register_server(OTHER, program(version)).await;
     registered.expect("it is new");
     let tables = Arc::new(registry(&store, &metrics));
     tables.join_servers().await.expect("the store answers");

@@ -2,7 +2,7 @@
 
 use super::{Inner, Memory};
 use crate::servers::machine_time;
-use crate::{LiveServers, SERVER_TIMEOUT, ServerRow};
+use crate::{LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
 use brelan_ids::TableId;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -19,7 +19,10 @@ pub(super) struct Servers {
 
 struct Registered {
     until: Instant,
-    version: u32,
+    program: String,
+    log_version: u32,
+    /// The store's time since 1970.
+    started: Duration,
 }
 
 impl Servers {
@@ -39,7 +42,7 @@ impl Servers {
         self.epoch.get_or_insert_with(|| (machine_time(), now));
         let time = self.store_time(now);
         let live = self.registered.values().filter(|it| it.until > now);
-        let versions = live.map(|it| it.version).chain([version]);
+        let versions = live.map(|it| it.log_version).chain([version]);
         LiveServers {
             now: time,
             oldest: versions.clone().min().unwrap_or(version),
@@ -75,7 +78,9 @@ impl Inner {
             let heard = servers.store_time(registered.until - SERVER_TIMEOUT);
             ServerRow {
                 name: name.clone(),
-                version: registered.version,
+                program: Some(registered.program.clone()),
+                log_version: registered.log_version,
+                started: Some(registered.started.as_millis() as u64),
                 last_heard: heard.as_millis() as u64,
                 people: people.len() as u32,
                 leases: leases.count() as u32,
@@ -84,18 +89,25 @@ impl Inner {
         let live = servers.registered.iter();
         let live = live.filter(|(name, _)| servers.is_alive(name));
         let mut live: Vec<_> = live.map(row).collect();
-        live.sort_by(|one, other| (one.version, &one.name).cmp(&(other.version, &other.name)));
+        live.sort_by(|one, other| {
+            (one.log_version, &one.name).cmp(&(other.log_version, &other.name))
+        });
         live
     }
 }
 
 impl Memory {
-    pub(super) fn register(&self, server: &str, version: u32) -> LiveServers {
+    pub(super) fn register(&self, server: &str, program: ServerProgram<'_>) -> LiveServers {
         let servers = &mut self.lock().servers;
-        let until = Instant::now() + SERVER_TIMEOUT;
-        let registered = Registered { until, version };
+        let now = Instant::now();
+        let registered = Registered {
+            until: now + SERVER_TIMEOUT,
+            program: program.version.to_owned(),
+            log_version: program.log_version,
+            started: servers.store_time(now).saturating_sub(program.uptime),
+        };
         servers.registered.insert(server.to_owned(), registered);
-        servers.live(version)
+        servers.live(program.log_version)
     }
 
     pub(super) fn renew(&self, server: &str) -> Option<LiveServers> {
@@ -105,7 +117,7 @@ impl Memory {
         }
         let registered = servers.registered.get_mut(server)?;
         registered.until = Instant::now() + SERVER_TIMEOUT;
-        let version = registered.version;
+        let version = registered.log_version;
         Some(servers.live(version))
     }
 

@@ -35,7 +35,8 @@ const IS_PARTIAL_COPY: &str = "SELECT FROM keys WHERE name = $1 \
 const LIVE_SERVERS: &str = "SELECT FROM servers WHERE until > clock_timestamp() LIMIT 1";
 
 /// The last heartbeat of each is as long before the end of its time as the timeout.
-const LIST_SERVERS: &str = "SELECT s.name, s.version, \
+const LIST_SERVERS: &str = "SELECT s.name, s.version, s.program, \
+        (extract(epoch FROM s.started) * 1000)::bigint AS started, \
         (extract(epoch FROM s.until) * 1000)::bigint - $1::integer AS last_heard, \
         (SELECT count(DISTINCT c.person) FROM connections c WHERE c.server = s.name) AS people, \
         (SELECT count(*) FROM leases l WHERE l.server = s.name) AS leases \
@@ -292,9 +293,12 @@ fn person_row(row: &Row) -> PersonRow {
 
 fn server_row(row: &Row) -> ServerRow {
     let count = |column| u32::try_from(row.get::<_, i64>(column)).unwrap_or(u32::MAX);
+    let started: Option<i64> = row.get("started");
     ServerRow {
         name: row.get("name"),
-        version: u32::try_from(row.get::<_, i32>("version")).unwrap_or(0),
+        program: row.get("program"),
+        log_version: u32::try_from(row.get::<_, i32>("version")).unwrap_or(0),
+        started: started.and_then(|millis| u64::try_from(millis).ok()),
         last_heard: get_unsigned(row, "last_heard"),
         people: count("people"),
         leases: count("leases"),

@@ -2,15 +2,17 @@
 
 use super::session::TIMELINE;
 use super::{Postgres, query};
-use crate::{LiveServers, SERVER_TIMEOUT, StoreError};
+use crate::{LiveServers, SERVER_TIMEOUT, ServerProgram, StoreError};
 use brelan_ids::TableId;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio_postgres::Row;
 
 /// Forgets servers that have been dead for a minute, with what belonged to them.
-const REGISTER: &str = "WITH registered AS (INSERT INTO servers (name, until, version) \
-        VALUES ($1, clock_timestamp() + $2::integer * interval '1 millisecond', $3)), \
+const REGISTER: &str = "WITH registered AS (INSERT INTO servers \
+        (name, until, version, program, started) \
+        VALUES ($1, clock_timestamp() + $2::integer * interval '1 millisecond', $3, $4, \
+            clock_timestamp() - $5::bigint * interval '1 millisecond')), \
     gone AS (DELETE FROM servers \
         WHERE until < clock_timestamp() - interval '1 minute' RETURNING name), \
     forgotten AS (DELETE FROM connections c USING gone WHERE c.server = gone.name), \
@@ -53,10 +55,12 @@ impl Postgres {
     pub(super) async fn register(
         &self,
         server: &str,
-        version: u32,
+        program: ServerProgram<'_>,
     ) -> Result<LiveServers, StoreError> {
-        let version = i32::try_from(version).unwrap_or(i32::MAX);
-        let parameters: super::connections::Parameters<'_> = &[&server, &timeout_ms(), &version];
+        let version = i32::try_from(program.log_version).unwrap_or(i32::MAX);
+        let uptime = i64::try_from(program.uptime.as_millis()).unwrap_or(i64::MAX);
+        let parameters: super::connections::Parameters<'_> =
+            &[&server, &timeout_ms(), &version, &program.version, &uptime];
         let rows = self.heartbeats.query_once(REGISTER, parameters).await?;
         let live = rows.first().map(live_servers);
         let live = live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))?;

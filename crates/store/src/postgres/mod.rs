@@ -31,8 +31,8 @@ mod writer;
 use crate::integer::to_integer;
 use crate::{
     AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store,
-    StoreError, TableMetadata, TableSummary,
+    ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, ServerProgram,
+    Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -168,8 +168,12 @@ impl Store for Postgres {
         self.find_grown_logs(known).await
     }
 
-    async fn register_server(&self, server: &str, version: u32) -> Result<LiveServers, StoreError> {
-        self.register(server, version).await
+    async fn register_server(
+        &self,
+        server: &str,
+        program: ServerProgram<'_>,
+    ) -> Result<LiveServers, StoreError> {
+        self.register(server, program).await
     }
 
     async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {

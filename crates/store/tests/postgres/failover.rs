@@ -2,7 +2,14 @@
 
 use crate::{open, table, table_id};
 use brelan_private_services::postgres::PrivatePostgres;
-use brelan_store::{AppendOutcome, Store, StoreError};
+use brelan_store::{AppendOutcome, ServerProgram, Store, StoreError};
+use std::time::Duration;
+
+const PROGRAM: ServerProgram<'_> = ServerProgram {
+    version: "1.2.3",
+    log_version: 1,
+    uptime: Duration::ZERO,
+};
 
 #[tokio::test]
 async fn nothing_is_appended_to_a_log_that_may_be_shorter_until_the_tables_are_read_again() {
@@ -11,7 +18,10 @@ async fn nothing_is_appended_to_a_log_that_may_be_shorter_until_the_tables_are_r
     };
     let url = server.url(&server.create_database());
     let store = open(&url).await;
-    let live = store.register_server("one", 1).await.expect("it registers");
+    let live = store
+        .register_server("one", PROGRAM)
+        .await
+        .expect("it registers");
     assert_eq!(live.new_timeline, None);
     let id = table_id("a");
     store.create(table("a")).await.expect("made");
@@ -26,7 +36,10 @@ async fn nothing_is_appended_to_a_log_that_may_be_shorter_until_the_tables_are_r
     // At seq 1, where the log is, this would be stored.
     let appended = store.append(&id, 1, "of a table that is gone".into()).await;
     assert_eq!(appended, Err(StoreError::TakenOver));
-    let live = store.register_server("two", 1).await.expect("it registers");
+    let live = store
+        .register_server("two", PROGRAM)
+        .await
+        .expect("it registers");
     let timeline = live.new_timeline.expect("another one");
     let renewed = store.renew_server("two").await.expect("it renews");
     assert_eq!(

@@ -4,8 +4,8 @@ use crate::{Database, open, table, table_id};
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::{OWNER, PASSWORD};
 use brelan_store::{
-    AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres, PostgresError,
-    PostgresUrl, Store, StoreError,
+    AdminStore, AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres,
+    PostgresError, PostgresUrl, Store, StoreError,
 };
 use futures_util::future::join_all;
 
@@ -221,7 +221,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     ));
     let store = database.open().await;
     let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    assert_eq!(database.sql(version), "12|1");
+    assert_eq!(database.sql(version), "13|1");
     let unlisted = Ok(vec![(table_id("a"), false)]);
     assert_eq!(store.recorded_tables(None, 9).await, unlisted);
     let seat = |person, won| MatchSeat {
@@ -240,6 +240,12 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     assert_eq!(store.save_match(&table_id("a"), finished).await, Ok(()));
     // A program that knows no list of matches renames a person.
     database.sql("UPDATE brelan.names SET name = 'Ada', folded = 'ada' WHERE person = 'q'");
+    // Its server does not tell its program.
+    database
+        .sql("INSERT INTO brelan.servers VALUES ('old', clock_timestamp() + interval '1 minute')");
+    let servers = store.live_servers().await.expect("it reads");
+    let old = &servers.expect("it is shared")[0];
+    assert_eq!((old.program.as_deref(), old.started), (None, None));
     let filter = MatchFilter {
         companion: Some("Ada".into()),
         ..MatchFilter::default()

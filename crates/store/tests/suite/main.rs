@@ -16,8 +16,9 @@ mod statistics;
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AdminStore, DisplayName, Memory, NewTable, Postgres, PostgresUrl, Sqlite, Store,
+    AdminStore, DisplayName, Memory, NewTable, Postgres, PostgresUrl, ServerProgram, Sqlite, Store,
 };
+use std::time::Duration;
 
 /// Makes three tests of each function: with a store in memory, with SQLite, and with
 /// PostgreSQL where that is installed.
@@ -54,6 +55,15 @@ async fn postgres() -> Option<Postgres> {
     let url = PostgresUrl::parse(&brelan_private_services::postgres::new_database()?);
     let store = Postgres::open(&url.expect("an address")).await;
     Some(store.expect("a new database"))
+}
+
+/// A program that started a minute ago.
+fn program(log_version: u32) -> ServerProgram<'static> {
+    ServerProgram {
+        version: "1.2.3",
+        log_version,
+        uptime: Duration::from_secs(60),
+    }
 }
 
 fn table_id(text: &str) -> TableId {

@@ -1,6 +1,6 @@
 //! Notices: who gets them, each of them once, and the calendars of people's matches.
 
-use crate::{on_each, person_id, table, table_id};
+use crate::{on_each, person_id, program, table, table_id};
 use brelan_store::{
     AdminStore, Calendar, DueNotice, INVITATION_INTERVAL, Memory, NewNotice, NoticeKind,
     NoticeStore, Phase, QuietHours, SessionsEnded, Subscription, TableSummary, copy_store,
@@ -279,7 +279,10 @@ async fn a_person_is_connected_while_the_server_is_alive(store: &impl AdminStore
     }
     let (table_id, person) = (table_id("a"), person_id("p"));
     store.create(table("a", 1, &["p"])).await.expect("made");
-    store.register_server("one", 1).await.expect("registered");
+    store
+        .register_server("one", program(1))
+        .await
+        .expect("registered");
     let connected = [(table_id.clone(), person.clone())];
     let told = store.exchange_presence("one", &connected, &[]).await;
     told.expect("stored");

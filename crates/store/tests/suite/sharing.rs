@@ -1,6 +1,6 @@
 //! What servers that share a store ask each other.
 
-use crate::{on_each, person_id, table, table_id};
+use crate::{on_each, person_id, program, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{AdminStore, Phase, Store, TableSummary};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -67,7 +67,10 @@ async fn people_at_other_servers_are_found_where_servers_share_the_store(store: 
         store.create(table(id, 1, &[])).await.expect("made");
     }
     for server in ["one", "two"] {
-        store.register_server(server, 1).await.expect("it is new");
+        store
+            .register_server(server, program(1))
+            .await
+            .expect("it is new");
     }
     let exchange = async |server, connected: &[(&str, &str)], asked: &[&str]| {
         let pair = |(table, person): &(&str, &str)| (table_id(table), person_id(person));
@@ -122,7 +125,10 @@ async fn one_live_server_has_the_lease_of_a_table(store: &impl Store) {
     let fresh = |ids: &[&str]| -> Vec<_> { ids.iter().map(|id| (table_id(id), false)).collect() };
     assert_eq!(claim("one", &["a"]).await, [], "it is not registered");
     for server in ["one", "two", "three"] {
-        store.register_server(server, 1).await.expect("it is new");
+        store
+            .register_server(server, program(1))
+            .await
+            .expect("it is new");
     }
     assert_eq!(claim("one", &["a", "x"]).await, fresh(&["a"]));
     assert_eq!(claim("two", &["a", "b"]).await, fresh(&["b"]));
@@ -159,7 +165,10 @@ async fn a_table_is_due_for_nobody_while_a_live_server_has_its_lease(store: &imp
         due
     };
     assert_eq!(due().await, std::slice::from_ref(&id));
-    store.register_server("one", 1).await.expect("it is new");
+    store
+        .register_server("one", program(1))
+        .await
+        .expect("it is new");
     let claimed = store.claim_leases("one", std::slice::from_ref(&id)).await;
     assert_eq!(claimed, Ok(vec![(id.clone(), false)]));
     assert_eq!(due().await, []);
@@ -172,9 +181,15 @@ async fn a_server_knows_the_versions_of_the_others_and_the_time_of_the_store(sto
         return;
     }
     let versions = |live: brelan_store::LiveServers| (live.oldest, live.newest);
-    let one = store.register_server("one", 5).await.expect("it is new");
+    let one = store
+        .register_server("one", program(5))
+        .await
+        .expect("it is new");
     assert_eq!(versions(one), (5, 5));
-    let two = store.register_server("two", 3).await.expect("it is new");
+    let two = store
+        .register_server("two", program(3))
+        .await
+        .expect("it is new");
     assert_eq!(versions(two), (3, 5));
     let renewed = store.renew_server("one").await.expect("it renews");
     let renewed = renewed.expect("it is alive");
@@ -195,7 +210,7 @@ async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl A
         store.create(table(id, 1, &[])).await.expect("made");
     }
     for (server, version) in [("new", 2), ("old", 1), ("gone", 1)] {
-        let registered = store.register_server(server, version).await;
+        let registered = store.register_server(server, program(version)).await;
         registered.expect("it is new");
     }
     let wanted = ["a", "b"].map(table_id);
@@ -211,10 +226,18 @@ async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl A
     let Some(servers) = listed else { return };
     let facts = servers
         .iter()
-        .map(|it| (it.name.as_str(), it.version, it.people, it.leases));
+        .map(|it| (it.name.as_str(), it.log_version, it.people, it.leases));
     let facts: Vec<_> = facts.collect();
     assert_eq!(facts, [("old", 1, 0, 2), ("new", 2, 1, 0)]);
     let now = now.expect("it is alive").now.as_millis() as u64;
+    for server in &servers {
+        assert_eq!(server.program.as_deref(), Some("1.2.3"));
+        let started = server.started.expect("it tells when");
+        assert!(
+            started.abs_diff(now - 60_000) < 30_000,
+            "{server:?} at {now}"
+        );
+    }
     assert!(
         servers[1].last_heard.abs_diff(now) < 100,
         "{servers:?} at {now}"
