@@ -13,7 +13,7 @@ use brelan_store::{Postgres, PostgresUrl};
 use std::fs::File;
 use std::net::SocketAddr;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
@@ -54,8 +54,9 @@ pub(crate) struct Server {
 }
 
 impl Cluster {
-    /// `None` where PostgreSQL or NATS is not installed.
-    pub(crate) async fn start() -> Option<Self> {
+    /// `None` where PostgreSQL or NATS is not installed. The servers are of the program `older`,
+    /// if there is one, until they are started again.
+    pub(crate) async fn start(older: Option<&Path>) -> Option<Self> {
         let (postgres, nats) = (
             PrivatePostgres::start_on_small_disk()?,
             PrivateNats::start()?,
@@ -71,7 +72,8 @@ impl Cluster {
         for _ in 0..3 {
             let database = Balancer::start(vec![address(services.postgres.port())]).await;
             let nats = Balancer::start(vec![address(services.nats.port())]).await;
-            let command = services.command(&database, &nats);
+            let program = older.map_or_else(brelan, Command::new);
+            let command = services.command(program, &database, &nats);
             servers.push(Server {
                 serving: Serving::start_by_environment(command, &OPTIONS),
                 database,
@@ -114,7 +116,9 @@ impl Cluster {
     /// Starts a server again whose clock is so many minutes wrong; gives whether that is possible.
     pub(crate) fn start_with_clock(&mut self, index: usize, minutes: i64) -> bool {
         let server = &mut self.servers[index];
-        let mut command = self.services.command(&server.database, &server.nats);
+        let mut command = self
+            .services
+            .command(brelan(), &server.database, &server.nats);
         let folder = self.services.folder.path();
         let is_so = minutes == 0 || clock::make_wrong(&mut command, folder, minutes);
         server.serving = Serving::start_by_environment(command, &OPTIONS);
@@ -157,7 +161,7 @@ impl Services {
     }
 
     /// The command of a server that reaches the services over these links.
-    fn command(&self, database: &Balancer, nats: &Balancer) -> Command {
+    fn command(&self, mut program: Command, database: &Balancer, nats: &Balancer) -> Command {
         let linked = |url: String, port: u16, link: &Balancer| {
             let (port, link) = (format!(":{port}"), format!(":{}", link.address.port()));
             url.replace(&port, &link)
@@ -167,8 +171,7 @@ impl Services {
             .append(true)
             .create(true)
             .open(self.log_file());
-        let mut command = brelan();
-        command
+        program
             .stderr(log.expect("a file"))
             .env(
                 "BRELAN_DATABASE",
@@ -179,6 +182,6 @@ impl Services {
                 linked(self.nats.url(), self.nats.port(), nats),
             )
             .env("BRELAN_LOG", traces::LOG);
-        command
+        program
     }
 }

@@ -9,7 +9,8 @@
 //!
 //! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 30` pauses a
 //! server for so many seconds; `--results FOLDER` writes what people see of each fault, and
-//! `--only kill` causes one alone. Where PostgreSQL or NATS is not installed the test says so and
+//! `--only kill` causes one alone. `--only rolling-restart --older PATH` upgrades servers under
+//! load: those of the program at PATH are replaced by this one, one after the other. Where PostgreSQL or NATS is not installed the test says so and
 //! checks nothing.
 
 mod balancer;
@@ -64,6 +65,7 @@ struct Arguments {
     pause: Duration,
     results: Option<PathBuf>,
     only: Option<String>,
+    older: Option<PathBuf>,
 }
 
 fn main() {
@@ -90,20 +92,19 @@ fn parse(arguments: &[String]) -> Option<Arguments> {
         let number = text(flag)?.parse::<u32>();
         Some(number.unwrap_or_else(|_| panic!("{flag} takes a number")))
     };
+    // A test runs in the folder of its crate.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     Some(Arguments {
         rounds: number("--rounds").unwrap_or(1),
         pause: Duration::from_secs(number("--pause").unwrap_or(10).into()),
-        // A test runs in the folder of its crate.
-        results: text("--results").map(|folder| {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-            root.join(folder)
-        }),
+        results: text("--results").map(|folder| root.join(folder)),
         only: text("--only").cloned(),
+        older: text("--older").map(|path| root.join(path)),
     })
 }
 
 async fn run(arguments: &Arguments) {
-    let Some(mut cluster) = Cluster::start().await else {
+    let Some(mut cluster) = Cluster::start(arguments.older.as_deref()).await else {
         return;
     };
     let parties: Vec<_> = PARTY_SIZES.into_iter().map(Party::new).collect();
