@@ -5,7 +5,7 @@
 mod proxy;
 
 use crate::{tools, web};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::{OWNER, PASSWORD, PrivatePostgres};
 use proxy::Proxy;
@@ -21,12 +21,16 @@ const SERVERS: usize = 3;
 const PORT: u16 = 8080;
 
 /// Runs a server until standard input is closed, which happens when this process ends, and starts
-/// it again where it ends before. Prints its process id first. The argument: the server's command.
+/// it again where it ends before. Prints its process id at each start. The arguments: the program
+/// of the first start, that of the later ones, and the arguments of both.
 const KEEPER: &str = r#"
 trap '' INT
+program=$1 next=$2
+shift 2
 {
     while :; do
-        "$@" & server=$!
+        "$program" "$@" & server=$!
+        program=$next
         echo "process $server"
         trap 'kill -TERM $server; wait $server; exit' TERM
         wait $server
@@ -38,21 +42,32 @@ kill -TERM $loop
 wait $loop
 "#;
 
-/// Runs the cluster until Enter is pressed or standard input ends.
-pub(crate) fn run(root: &Path) -> Result<()> {
+/// What the keeper prints before a process id.
+const PROCESS: &str = "process ";
+
+/// Runs the cluster until Enter is pressed or standard input ends. With `older`, each server is of
+/// that binary until it ends, and of this version from then on.
+pub(crate) fn run(root: &Path, older: Option<&Path>) -> Result<()> {
+    let older = older
+        .map(|path| {
+            let found = path.canonicalize();
+            found.with_context(|| format!("there is no {}", path.display()))
+        })
+        .transpose()?;
+    let older = older.as_deref();
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT))
+        .with_context(|| format!("port {PORT} is taken"))?;
     tools::find_or_install_postgres(root)?;
     tools::find_or_install_nats(root)?;
     web::install(root)?;
     web::build(root)?;
     web::cargo(root, &["build", "--release", "--package", "brelan"])?;
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT))
-        .with_context(|| format!("port {PORT} is taken"))?;
     let postgres = PrivatePostgres::start().context("PostgreSQL does not start")?;
     let nats = PrivateNats::start().context("NATS does not start")?;
     let database = postgres.url(&postgres.create_database());
     let binary = binary(root);
     let servers: Vec<Server> = (0..SERVERS)
-        .map(|_| Server::start(&binary, &database, &nats.url()))
+        .map(|_| Server::start([older.unwrap_or(&binary), &binary], &database, &nats.url()))
         .collect::<Result<_>>()?;
     let addresses = servers.iter().map(|server| server.address);
     Proxy::start(listener, addresses.collect());
@@ -61,6 +76,9 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         println!("  http://{} (process {})", server.address, server.process);
     }
     println!("A server that ends is started again after a second.");
+    if older.is_some() {
+        println!("It is of the older version until then: kill each, one after the other.");
+    }
     let (database, bus) = (postgres.port(), nats.port());
     println!("PostgreSQL: port {database}, user {OWNER}, password {PASSWORD}");
     println!("NATS: port {bus}, the same user and password");
@@ -84,14 +102,15 @@ struct Server {
 }
 
 impl Server {
-    fn start(binary: &Path, database: &str, bus: &str) -> Result<Self> {
+    /// Of the first program until it ends, and of the second from then on.
+    fn start(programs: [&Path; 2], database: &str, bus: &str) -> Result<Self> {
         // A port that stays the same when the server is started again.
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = free.local_addr()?;
         drop(free);
         let mut keeper = Command::new("sh")
             .args(["-c", KEEPER, "keeper"])
-            .arg(binary)
+            .args(programs)
             .args(["serve", "--limits", "off", "--listen", &address.to_string()])
             .env("BRELAN_DATABASE", database)
             .env("BRELAN_NATS", bus)
@@ -102,16 +121,25 @@ impl Server {
             .context("the server does not start")?;
         let mut lines = BufReader::new(keeper.stdout.take().expect("it is piped")).lines();
         let process = lines.next().context("the server does not start")??;
-        let is_open = |line: &io::Result<String>| {
-            line.as_ref()
-                .is_ok_and(|line| line.contains(" is open on "))
-        };
-        lines.find(is_open).context("the server does not open")??;
-        // What it prints later is read, or it would wait for that.
-        std::thread::spawn(move || lines.for_each(drop));
+        loop {
+            let line = lines.next().context("the server does not open")??;
+            // It has ended, after it has told why.
+            ensure!(!line.starts_with(PROCESS), "the server does not open");
+            if line.contains(" is open on ") {
+                break;
+            }
+        }
+        // All that it prints later is read, or it would wait for that.
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                if let Some(process) = line.strip_prefix(PROCESS) {
+                    println!("http://{address} is started again (process {process})");
+                }
+            }
+        });
         Ok(Server {
             keeper,
-            process: process.replace("process ", ""),
+            process: process.replace(PROCESS, ""),
             address,
         })
     }

@@ -21,8 +21,10 @@ use test::Selection;
 const HELP: &str = "\
 cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
                                 (the options are those of `brelan serve`)
-cargo xtask cluster             the same with three servers on a private PostgreSQL and NATS,
-                                behind a small proxy, until Enter is pressed
+cargo xtask cluster [--older PATH]
+                                the same with three servers on a private PostgreSQL and NATS,
+                                behind a small proxy, until Enter is pressed; with --older, they
+                                begin as the binary at PATH, to try an upgrade
 cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web, e2e, python or
                                 the name of one check, such as \"web lint\"
 cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links
@@ -50,7 +52,8 @@ fn run(args: &[String]) -> Result<ExitCode> {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["serve", options @ ..] => serve::run(&root, options)?,
-        ["cluster"] => cluster::run(&root)?,
+        ["cluster"] => cluster::run(&root, None)?,
+        ["cluster", "--older", path] => cluster::run(&root, Some(Path::new(path)))?,
         ["test"] => return Ok(test::run(&root, Selection::All)),
         ["test", "--only", part] => return Ok(test::run(&root, part.parse()?)),
         ["tidy"] => tidy::run(&root)?,
