@@ -81,7 +81,8 @@ impl Looks {
         Looks {
             folded: plain(&text.to_lowercase()),
             printed: plain(text),
-            capital: plain(&text.to_uppercase()),
+            // Else a `ß` would be two letters.
+            capital: plain(&text.replace('ß', "ẞ").to_uppercase()),
         }
     }
 
@@ -256,5 +257,12 @@ mod tests {
         ] {
             assert!(!look_alike(one, other), "{one} {other}");
         }
+    }
+
+    #[test]
+    fn a_sharp_s_is_no_double_s() {
+        assert!(holds_word("Strauss", "ss"));
+        assert!(!holds_word("Strauß", "ss"));
+        assert!(look_alike("Strauß", "STRAUẞ"));
     }
 }
