@@ -1,5 +1,5 @@
 import { asRequestError } from "../app/errors";
-import { getDaily, listMatches, type RequestError } from "../net/rest";
+import { listMatches, type RequestError } from "../net/rest";
 import type { MatchInfo } from "../protocol/MatchInfo";
 import { requestText, type MatchFilter } from "./address";
 
@@ -13,9 +13,6 @@ export class Matches {
   next = $state<string | null>(null);
   /** The names of the people in any match that was listed, to choose from. */
   companions = $state.raw<readonly string[]>([]);
-
-  /** The listed matches whose deal is that of today: nothing of them is given out before midnight UTC. */
-  sealed = $state.raw<ReadonlySet<string>>(new Set());
 
   #filter = "";
 
@@ -36,9 +33,7 @@ export class Matches {
     this.fault = null;
     try {
       const page = await listMatches(filter, after);
-      const sealed = await todaysTries(page.matches);
       if (filter !== this.#filter) return;
-      this.sealed = new Set([...this.sealed, ...sealed]);
       this.list = after === "" ? page.matches : [...(this.list ?? []), ...page.matches];
       this.next = page.next;
       this.companions = [...new Set([...this.companions, ...page.matches.flatMap(companionsOf)])].sort();
@@ -48,24 +43,6 @@ export class Matches {
       if (filter === this.#filter) this.busy = false;
     }
   }
-}
-
-const DAY_MS = 86_400_000;
-
-/** The tables of the person's tries at today's deals, of the games in which one of these matches can be one. */
-async function todaysTries(matches: readonly MatchInfo[]): Promise<string[]> {
-  const recent = matches.filter(
-    (match) => companionsOf(match).length === 0 && Date.now() - match.ended < DAY_MS,
-  );
-  const games = [...new Set(recent.map(({ game }) => game))];
-  // Without an answer the links stay: the server refuses what it must.
-  const tries = games.map((game) =>
-    getDaily(game, "").then(
-      ({ own }) => own?.table,
-      () => undefined,
-    ),
-  );
-  return (await Promise.all(tries)).filter((table) => table !== undefined);
 }
 
 /** The names of the other people in a match. */

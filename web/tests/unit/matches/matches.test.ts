@@ -1,5 +1,7 @@
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { filterText, parseFilter, requestText } from "../../../src/matches/address";
+import MatchesPage from "../../../src/matches/MatchesPage.svelte";
 import { Matches } from "../../../src/matches/matches.svelte";
 import type { MatchInfo } from "../../../src/protocol/MatchInfo";
 
@@ -79,28 +81,28 @@ test("the next page follows the first one, and the names of people are known fro
   expect(asked.length).toBe(2);
 });
 
-test("the try at today's deal is sealed, and asked for only where a match can be one", async () => {
+test("the try at today's deal has no replay before midnight UTC, and the list alone tells that", async () => {
   const asked = server();
-  const matches = new Matches();
-  const shown = matches.show(all);
-  const alone = (id: string, ended: number): MatchInfo => ({
-    ...match(id, ""),
-    ended,
-    seats: match(id, "").seats.filter((_, seat) => seat !== 1),
-  });
+  const date = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const now = Date.now();
   const list = [
-    alone("today", Date.now()),
-    alone("other", Date.now()),
-    alone("old", 1),
-    match("people", "Max"),
+    { ...match("today", "Max"), daily: date(now) },
+    { ...match("before", "Max"), daily: date(now - 86_400_000) },
+    match("other", "Max"),
   ];
+  const page = mount(MatchesPage, { target: document.body, props: { hash: "" } });
+  flushSync();
   asked[0]?.answer({ matches: list, next: null });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]?.path).toBe("/api/daily/zero");
-  asked[1]?.answer({ own: { table: "today", state: "counted", score: 1, won: true } });
-  await shown;
-  expect(matches.list).toHaveLength(4);
-  expect([...matches.sealed]).toEqual(["today"]);
+  const row = (id: string) => document.querySelector(`[data-match="${id}"]`);
+  await vi.waitFor(() => expect(row("other")).not.toBeNull());
+  const replays = list.map(({ id }) => row(id)?.querySelectorAll('[data-do="replay"]').length);
+  const later = list.map(({ id }) => row(id)?.querySelectorAll('[data-part="later"]').length);
+  expect([replays, later]).toEqual([
+    [0, 1, 1],
+    [1, 0, 0],
+  ]);
+  expect(asked).toHaveLength(1);
+  await unmount(page);
 });
 
 test("a late answer to an earlier choice changes nothing", async () => {
