@@ -153,7 +153,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(groups::join, groups::leave))
         .routes(routes!(groups::remove))
         .routes(routes!(groups::play))
-        .routes(routes!(groups::keep))
+        .routes(routes!(groups::keep, groups::of_table))
         .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(notices::notices))
         .routes(routes!(notices::add_device, notices::remove_all_devices))

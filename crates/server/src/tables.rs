@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::daily;
 use crate::extract::JsonBody;
+use crate::groups;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;
@@ -242,6 +243,7 @@ pub(crate) async fn rematch(
         }
         None => create_rematch(&app, request, &client, &caller).await?,
     };
+    groups::adopt_rematch(&app, &id, person).await?;
     app.reload_table(&id).await;
     Ok(response)
 }

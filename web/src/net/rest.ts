@@ -138,6 +138,8 @@ export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats
 /** Takes the seat of this code. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
+/** The group that a table belongs to, if the person is a member. */
+export const groupOf = (id: string) => request<GroupInfo | null>(`${table(id)}/group`);
 /** The group of a finished match's people, made now or before. */
 export const keepGroup = (id: string) => request<GroupInfo>(`${table(id)}/group`, {});
 /** Where the record of a finished match is fetched. */

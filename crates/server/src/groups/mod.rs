@@ -6,7 +6,9 @@ pub(crate) mod fuzz;
 mod info;
 mod play;
 
-pub(crate) use play::{__path_keep, __path_play, keep, play};
+pub(crate) use play::{
+    __path_keep, __path_of_table, __path_play, adopt_rematch, keep, of_table, play,
+};
 
 use crate::api_error::ApiError;
 use crate::app::App;

@@ -14,11 +14,11 @@ use crate::notices;
 use crate::table::new_table::NewTableRequest;
 use crate::tables;
 use crate::wire::ToWire;
-use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use brelan_ids::TableId;
+use axum::{Extension, Json};
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::groups::{GroupInfo, KeepGroup};
 use brelan_protocol::rest::{Fault, NewTable, Profile, Status, TableInfo};
 use brelan_store::{Group, GroupMember};
@@ -134,6 +134,70 @@ async fn sit_if_free(
         Err(ApiError::SeatRefused(_)) => Ok(info),
         Err(error) => Err(error),
     }
+}
+
+/// The group that a table belongs to, for its members; null for other tables and other people.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/group", tag = "groups", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "the group without its standings, or null", body = Option<GroupInfo>),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 404, description = "that is no id of a table", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn of_table(
+    State(app): State<App>,
+    identity: Identity,
+    Path(id): Path<String>,
+) -> Result<Json<Option<GroupInfo>>, ApiError> {
+    let id = tables::parse_table_id(&id)?;
+    let Some(person) = identity.person() else {
+        return Ok(Json(None));
+    };
+    Ok(Json(match find_of_member(&app, &id, &person).await? {
+        Some(group) => Some(super::info::listed(&app, &group, Some(&person)).await?),
+        None => None,
+    }))
+}
+
+/// The group that a table belongs to, if the person is one of its members.
+async fn find_of_member(
+    app: &App,
+    table: &TableId,
+    person: &PersonId,
+) -> Result<Option<Group>, ApiError> {
+    let Some(id) = app.store.group_of_table(table).await? else {
+        return Ok(None);
+    };
+    let group = app.store.group(&id).await?;
+    Ok(group.filter(|group| member_of(group, person).is_some()))
+}
+
+/// Makes the rematch of a group's last match the group's next table, so that it counts for the
+/// group, too. Only a member does so: others would decide what the group plays.
+pub(crate) async fn adopt_rematch(
+    app: &App,
+    before: &TableId,
+    person: &PersonId,
+) -> Result<(), ApiError> {
+    let Some(group) = find_of_member(app, before, person).await? else {
+        return Ok(());
+    };
+    if group.table.as_ref() != Some(before) {
+        return Ok(());
+    }
+    let metadata = app.store.table_metadata(before).await?;
+    let Some(rematch) = metadata.and_then(|before| before.rematch) else {
+        return Ok(());
+    };
+    // Its people may have made it a group of its own.
+    if app.store.group_of_table(&rematch).await?.is_none() {
+        app.store
+            .claim_group_table(&group.id, group.tables + 1, &rematch)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Makes a group of the people of a finished match, with the settings of its table. The match

@@ -322,11 +322,35 @@ async fn a_finished_match_becomes_a_group_whose_matches_count() {
         );
     }
     let path = format!("/api/groups/{}", group["id"].as_str().expect("an id"));
+
+    // The table tells its members alone that it is the group's.
+    let (_, told) = server.get(&keep, Some(&zoe.token)).await;
+    assert_eq!(
+        (&told["id"], &told["standings"]),
+        (&group["id"], &Value::Null)
+    );
+    for token in [None, Some(&*stranger.token)] {
+        assert_eq!(
+            server.get(&keep, token).await,
+            (StatusCode::OK, Value::Null)
+        );
+    }
+    let of_stranger = format!("/api/tables/{}/group", stranger.id);
+    let (_, none) = server.get(&of_stranger, Some(&stranger.token)).await;
+    assert_eq!(none, Value::Null);
+
+    // A rematch is the group's next table.
+    let again = format!("/api/tables/{}/rematch", zoe.id);
+    let (_, rematch) = server.post(&again, Some(&zoe.token), &json!({})).await;
+    let (_, seen) = server.get(&path, None).await;
+    assert_eq!(seen["table"], "waiting");
     let (status, table) = server
         .post(&format!("{path}/table"), Some(&max.token), &json!({}))
         .await;
-    assert_eq!(status, StatusCode::CREATED, "{table}");
+    assert_eq!((status, &table["id"]), (StatusCode::OK, &rematch["id"]));
     assert_eq!(table["options"]["target_score"], json!({"rounds": 1}));
+    let (_, again) = server.post(&again, Some(&max.token), &json!({})).await;
+    assert_eq!(again["id"], rematch["id"]);
     let year = group["season"].as_u64().expect("a year");
     let season = async |year| {
         let path = format!("{path}?season={year}");

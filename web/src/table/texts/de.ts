@@ -28,6 +28,8 @@ export const de: typeof en = {
         : `Die Partie ist zu Ende. ${germanList(names)} ${names.length === 1 ? "hat" : "haben"} gewonnen.`,
   },
 
+  group: (name: string) => `Gruppe: ${name}`,
+
   do: {
     putBack: "Zurücklegen",
     nextRound: "Nächste Runde",

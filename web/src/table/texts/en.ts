@@ -32,6 +32,8 @@ export const en = {
       you ? "You won the match!" : `The match is over. ${englishList(names)} won.`,
   },
 
+  group: (name: string) => `Group: ${name}`,
+
   do: {
     putBack: "Put back",
     nextRound: "Next round",

@@ -27,6 +27,8 @@ export const fr: typeof en = {
       you ? "Tu as gagné la partie\u00a0!" : `La partie est finie. Victoire\u00a0: ${frenchList(names)}.`,
   },
 
+  group: (name: string) => `Groupe\u00a0: ${name}`,
+
   do: {
     putBack: "Reposer",
     nextRound: "Manche suivante",

@@ -28,6 +28,8 @@ export const nl: typeof en = {
         : `De partij is afgelopen. ${dutchList(names)} ${names.length === 1 ? "wint" : "winnen"}.`,
   },
 
+  group: (name: string) => `Groep: ${name}`,
+
   do: {
     putBack: "Terugleggen",
     nextRound: "Volgende ronde",

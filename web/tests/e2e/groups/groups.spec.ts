@@ -23,6 +23,9 @@ test("a group is made, joined by its link, and plays at one table", async ({ pag
   await page.locator('[data-do="group-play"]').click();
   await page.waitForURL("**/table/*");
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
+  // The table tells whose it is.
+  await expect(page.locator('[data-do="group"]')).toHaveText("Group: Thursday");
+  await expect(page.locator('[data-do="group"]')).toHaveAttribute("href", new URL(link).pathname);
 });
 
 test("the founder renames and deletes a group", async ({ page }) => {
