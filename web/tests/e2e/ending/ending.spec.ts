@@ -55,7 +55,29 @@ test("where nothing shall move, all hands and totals are there at once", async (
   await openScene(page, SCENES.reveal);
   await expect(page.locator(ROUND_END)).toBeVisible();
   await expect(page.locator("[data-total]")).toHaveText(["3", "40", "14", "5"]);
+  // On a phone's side no name plate lies on a hand or its total, either.
+  for (const [width, height] of [
+    [568, 320],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(findCoveredHands)).toEqual([]);
+  }
 });
+
+/** In the browser: which hands, or totals on them, lie under the plate of another seat. */
+function findCoveredHands(): string[] {
+  return [...document.querySelectorAll(".seat :is(.card, [data-total])")].flatMap((part) => {
+    const box = part.getBoundingClientRect();
+    const plates = [...document.querySelectorAll(".plate, .plate .chip")].filter((plate) => {
+      const { left, right, top, bottom } = plate.getBoundingClientRect();
+      const wide = Math.min(box.right, right) - Math.max(box.left, left);
+      const high = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+      return !part.closest(".seat")?.contains(plate) && wide > 1 && high > 1;
+    });
+    return plates.map((plate) => `${plate.textContent.trim()} on ${part.textContent.trim()}`);
+  });
+}
 
 for (const scene of [SCENES.knock, SCENES["knock-zero"]])
   test(`${scene.info.game}: a knock is stamped on the felt, and then stands at the knocker's seat`, async ({
@@ -149,6 +171,14 @@ test("what stands below a match's result looks alike, also what keeps the people
   await page.route("**/group", (route) => route.abort());
   await group.click();
   await expect(page.locator(".more [role=alert]")).toHaveCSS("cursor", "auto");
+  // The match of a group leads to the group instead.
+  const own = { id: "0011223344556677", name: "Thursday evening" };
+  await page.route("**/api/tables/*/group", (route) => route.fulfill({ json: own }));
+  await openScene(page, withMax(QUANDO.over));
+  const way = page.locator('[data-do="group"]');
+  await expect(way).toHaveText("Group: Thursday evening");
+  await expect(way).toHaveAttribute("href", `/group/${own.id}`);
+  await expect(group).toHaveCount(0);
 });
 
 test("cards fall for the winner alone, and a game without rounds has no table of rounds", async ({
