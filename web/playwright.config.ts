@@ -7,7 +7,7 @@ const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-  // Four times as many pixels are drawn only where somebody looks at them.
+  // A factor of 2 quadruples the pixels to draw, so only kept pictures have it.
   deviceScaleFactor: process.env["PICTURES"] ? 2 : 1,
 };
 

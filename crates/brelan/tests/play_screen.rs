@@ -168,7 +168,7 @@ fn the_scores_of_a_match_stay_in_the_terminal() {
     shell.read_until(" wins the match.");
 }
 
-/// Nobody could let it go on.
+/// Without a shell nothing could send the signal to continue.
 #[test]
 fn a_match_that_is_a_terminals_only_program_is_not_stopped() {
     let mut shell = Shell::exec(&format!("stty rows 24 cols 80; exec {PLAY}"));

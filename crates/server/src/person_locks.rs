@@ -1,5 +1,5 @@
-//! A lock for each person: what is asked for one person at the same moment is done one after
-//! another, and nobody waits for another person.
+//! A lock for each person: simultaneous requests of one person run one after another, and requests
+//! of different people do not wait for each other.
 
 use brelan_ids::PersonId;
 use std::collections::{BTreeSet, HashMap};

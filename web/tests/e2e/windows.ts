@@ -42,7 +42,7 @@ const OPACITY = process.env["PICTURES"] ? 1 : 0;
 /**
  * Opens an empty page with a frame in which pages of the site can be shown. A frame is a window to what is in it, and its
  * size is set without drawing anything: thousands of windows are looked at in the time in which a browser draws a few.
- * The frame as a whole is transparent, which nothing in it can tell: what nobody sees is not drawn.
+ * The frame is transparent, so the browser draws nothing of it; the page in it has its own opacity.
  */
 export async function openFrame(page: Page): Promise<Frame> {
   await page.route("**/frame", (route) =>

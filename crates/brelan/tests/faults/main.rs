@@ -10,8 +10,8 @@
 //! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 30` pauses a
 //! server for so many seconds; `--results FOLDER` writes what people see of each fault, and
 //! `--only kill` causes one alone. `--only rolling-restart --older PATH` upgrades servers under
-//! load: those of the program at PATH are replaced by this one, one after the other. Where PostgreSQL or NATS is not installed the test says so and
-//! checks nothing.
+//! load: those of the program at PATH are replaced by this one, one after the other. Where
+//! PostgreSQL or NATS is not installed the test says so and checks nothing.
 
 mod balancer;
 mod causes;
