@@ -126,6 +126,7 @@ export const de: typeof en = {
   },
 
   watch: {
+    publicOnly: "Du siehst, was alle am Tisch sehen dürfen.",
     moved: "Du spielst jetzt auf deinem anderen Gerät.",
     movedHint: "Hier schaust du zu.",
     take: (name) => `Den Platz von ${name} nehmen`,

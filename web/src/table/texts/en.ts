@@ -135,6 +135,7 @@ export const en = {
   },
 
   watch: {
+    publicOnly: "You see what everyone at the table may see.",
     moved: "Now playing on your other device.",
     movedHint: "You’re a spectator here.",
     take: (name: string) => `Take ${name}’s seat`,

@@ -125,6 +125,7 @@ export const fr: typeof en = {
   },
 
   watch: {
+    publicOnly: "Tu vois ce que toute la table peut voir.",
     moved: "Tu joues maintenant sur ton autre appareil.",
     movedHint: "Ici, tu regardes.",
     take: (name) => `Prendre la place ${of(name)}`,

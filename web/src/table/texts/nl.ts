@@ -126,6 +126,7 @@ export const nl: typeof en = {
   },
 
   watch: {
+    publicOnly: "Je ziet wat iedereen aan tafel mag zien.",
     moved: "Je speelt nu op je andere apparaat.",
     movedHint: "Hier kijk je alleen mee.",
     take: (name) => `Plaats van ${name} innemen`,

@@ -122,7 +122,9 @@ export async function watchedMatch(
   for (const { page } of [ada, max, eve]) await prepare(page);
   const id = await beginMatch(ada, [max], request);
   await eve.open(id);
-  await expect(eve.page.locator(".watching")).toContainText("You’re watching.");
+  await expect(eve.page.locator(".watching")).toContainText(
+    "You’re watching. You see what everyone at the table may see.",
+  );
   return { ada, max, eve, id };
 }
 
