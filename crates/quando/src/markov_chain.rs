@@ -39,7 +39,7 @@
 //! as a cycle, if it has at most [`MAX_CYCLE`] pairs. A step may stay where it
 //! is, so the chain is aperiodic. Checks could cut the space in two in
 //! principle; against every deal of decks of six and ten cards a chi-square test
-//! finds the exact distribution, uniform or weighted (`tests/sample.rs`).
+//! finds the exact distribution, uniform or weighted (`tests/quando/sample.rs`).
 //!
 //! The order of the fresh cards does not change the likelihood. It is drawn
 //! anew for each world ([`Chain::state`]) from its conditional distribution, as

@@ -36,7 +36,7 @@ use brelan_kernel::{Dice, Seat, permute};
 pub(crate) type Set = u64;
 
 /// How many walks, for each place that is not fixed, make a sample independent
-/// of where it began: two pass the chi-square tests of `tests/sample.rs` with
+/// of where it began: two pass the chi-square tests of `tests/quando/sample.rs` with
 /// room to spare (`docs/decisions/0008-samples-walk-on-matchings.md`).
 const WALKS_PER_PLACE: usize = 2;
 

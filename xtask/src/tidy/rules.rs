@@ -157,7 +157,7 @@ mod tests {
     );
     const CODE: (&str, &str) = ("crates/quando/src/penalty.rs", "// QU-17: pay\nfn pay() {}");
     const TEST: (&str, &str) = (
-        "crates/quando/tests/rules.rs",
+        "crates/quando/tests/quando/rules.rs",
         "#[test]\nfn qu_17_pay() {}\n#[test]\nfn qu_t1_so() {}",
     );
 

@@ -1,6 +1,6 @@
 //! Knocking, the last round and passing (QU-20 to QU-22, QU-24, QU-33, QU-34).
 
-use crate::{Played, at, changed, dealt, official};
+use super::{Played, at, changed, dealt, official};
 use brelan_kernel::Rules;
 use brelan_quando::{KnockCondition, KnockTiming, Options, Preset, Target};
 

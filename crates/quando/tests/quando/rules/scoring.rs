@@ -1,6 +1,6 @@
 //! Scoring of a round (QU-25 to QU-27, QU-37).
 
-use crate::{at, changed, official};
+use super::{at, changed, official};
 use brelan_kernel::{Rules, Seat};
 use brelan_quando::points;
 

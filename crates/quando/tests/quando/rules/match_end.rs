@@ -1,6 +1,6 @@
 //! Rounds and the end of a match (QU-8, QU-28, QU-29).
 
-use crate::{Played, at, changed, official};
+use super::{Played, at, changed, official};
 use brelan_kernel::{Rules, Seat, SplitMix, Turn};
 use brelan_quando::{Options, Preset, Target};
 

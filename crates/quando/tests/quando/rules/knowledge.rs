@@ -1,6 +1,6 @@
 //! Who knows what (K1 to K14): what each view has after an event.
 
-use crate::{Played, at, changed, dealt, official};
+use super::{Played, at, changed, dealt, official};
 use brelan_kernel::{Rules, Seat, SplitMix, View as _, Viewer};
 use brelan_quando::{Handle, Options, Recycle, Sides, Value, View};
 

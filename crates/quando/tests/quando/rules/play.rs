@@ -1,6 +1,6 @@
 //! Plays: straights and equal numbers (QU-9 to QU-12, QU-16).
 
-use crate::{at, official};
+use super::{at, official};
 use brelan_kernel::{Refused, Rules, Seat};
 use brelan_quando::{Action, Handle, Kind, Picks, Refusal};
 

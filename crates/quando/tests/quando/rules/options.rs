@@ -1,6 +1,6 @@
 //! Options and presets (QU-38 to QU-40).
 
-use crate::{Played, at, changed, dealt, official};
+use super::{Played, at, changed, dealt, official};
 use brelan_kernel::{GameOptions, Rules, Seat, View as _};
 use brelan_quando::{
     KnockCondition, KnockTiming, OptionValues, Options, Preset, Recycle, Start, Target,

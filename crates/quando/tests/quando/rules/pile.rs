@@ -1,6 +1,6 @@
 //! The exhausted draw pile (QU-19, QU-19a, QU-32).
 
-use crate::{at, changed, official};
+use super::{at, changed, official};
 use brelan_kernel::{Rules, Shuffle, SplitMix, Turn, View as _};
 use brelan_quando::{Recycle, ShuffleRequest, TripletOrder};
 

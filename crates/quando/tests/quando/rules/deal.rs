@@ -1,6 +1,6 @@
 //! Cards, shuffle and deal (QU-1 to QU-8).
 
-use crate::{changed, dealt, official};
+use super::{changed, dealt, official};
 use brelan_kernel::{Rules, Seat, Shuffle, SplitMix, Turn, View as _};
 use brelan_quando::{Card, Cards, Options, Preset, ShuffleRequest, Shuffled, Start, State};
 

@@ -1,7 +1,7 @@
 //! The proved facts (QU-F1 to QU-F5), over rounds of chance at every number of
 //! players; the code asserts F1 and F5 besides.
 
-use crate::official;
+use super::official;
 use brelan_kernel::{Dice, Match, Rules, Seat, Shuffle, SplitMix};
 use brelan_quando::{Action, Event, Handle, Phase, PublicState, State};
 

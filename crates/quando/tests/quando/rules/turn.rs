@@ -1,6 +1,6 @@
 //! The steps of a turn (QU-13 to QU-15, QU-18, QU-30, QU-36).
 
-use crate::{at, changed, dealt, official};
+use super::{at, changed, dealt, official};
 use brelan_kernel::Rules;
 use brelan_quando::TripletOrder;
 

@@ -1,6 +1,6 @@
 //! The penalty for a triplet (QU-16, QU-17, QU-23, QU-35).
 
-use crate::{at, changed, official};
+use super::{at, changed, official};
 use brelan_kernel::Rules;
 use brelan_quando::TripletOrder;
 

@@ -1,0 +1,8 @@
+//! The tests of Quando.
+
+mod allocations;
+mod conformance;
+mod known_sides;
+mod moves;
+mod rules;
+mod sample;
