@@ -23,7 +23,7 @@
 //!
 //! **Ergodicity.** Where a ZERO is impossible, exchanges of two cards need not
 //! connect all worlds; the uniform proposals reach each of them in one step. Steps
-//! that stay make the chain aperiodic. `tests/posterior.rs` holds the distribution
+//! that stay make the chain aperiodic. `tests/zero/posterior.rs` holds the distribution
 //! against every deal of a deck of twelve cards (chi-square).
 
 use crate::card::CARDS;

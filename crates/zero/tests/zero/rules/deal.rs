@@ -1,6 +1,6 @@
 //! Components, deal and seats (ZE-1 to ZE-4).
 
-use crate::{HANDS, POT, asyncron, changed, dealt, new, usual};
+use super::{HANDS, POT, asyncron, changed, dealt, new, usual};
 use brelan_kernel::{Rules, Seat, Shuffle, SplitMix, Turn};
 use brelan_zero::{Options, Preset, ShuffleRequest, Shuffled};
 use std::collections::BTreeSet;

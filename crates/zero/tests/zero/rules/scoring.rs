@@ -1,6 +1,6 @@
 //! What hands are worth, and who wins (ZE-9 to ZE-11, ZE-14).
 
-use crate::{asyncron, cards, changed, dealt, usual};
+use super::{asyncron, cards, changed, dealt, usual};
 use brelan_kernel::{Rules, SplitMix, Turn, View as _};
 use brelan_zero::{Cards, Mark, Options, ValueInFreeSet};
 
@@ -111,7 +111,7 @@ fn ze_t10_eight_of_a_colour_are_all_free() {
 #[test]
 fn ze_10_a_hand_shows_which_cards_are_free_and_which_count() {
     let mut played = usual(asyncron(3));
-    let marks = |played: &crate::Played| -> Vec<Mark> {
+    let marks = |played: &super::Played| -> Vec<Mark> {
         let own = &played.board(0).hands[0];
         own.iter().filter_map(|slot| slot.mark).collect()
     };
@@ -131,8 +131,8 @@ fn ze_10_a_hand_shows_which_cards_are_free_and_which_count() {
 }
 
 /// Seat 0 holds the hand of ZE-T7.
-fn dealt_reds() -> crate::Played {
-    crate::dealt_so(
+fn dealt_reds() -> super::Played {
+    super::dealt_so(
         asyncron(3),
         &[
             "r1 r3 r4 r6 r8 o1 y1 g4 b8",
@@ -208,7 +208,7 @@ fn ze_11_a_tie_is_a_shared_win() {
         "o3 y4 g6 b7 p8 w1 o2 b2 p3",
         "r1 r2 r3 r4 y5 o6 y7 y8 w5",
     ];
-    let mut played = crate::dealt_so(options, &hands, "w2 b5 o5 g5 w8");
+    let mut played = super::dealt_so(options, &hands, "w2 b5 o5 g5 w8");
     played.does(&["0 knock", "1 knock", "2 knock", "0 knock"]);
     assert_eq!(&*played.state().scores(), &[31, 31, 36]);
     let won: Vec<u8> = played.state().winners().iter().map(|seat| seat.0).collect();

@@ -1,6 +1,6 @@
 //! What the rules file proves.
 
-use crate::{asyncron, changed};
+use super::{asyncron, changed};
 use brelan_kernel::{Dice, SplitMix};
 use brelan_zero::{Card, Cards, Colour, Options, Value, ValueInFreeSet};
 use std::collections::HashSet;
@@ -139,7 +139,7 @@ fn ze_10_ze_14_the_tally_is_what_the_rules_say_word_by_word() {
 
 #[test]
 fn ze_10_the_highest_total_is_36() {
-    let all_values = crate::cards("r1 o2 y3 g4 b5 p6 w7 r8 o1");
+    let all_values = super::cards("r1 o2 y3 g4 b5 p6 w7 r8 o1");
     let hand = all_values.into_iter().collect();
     let sum: u16 = Value::all().map(|value| u16::from(value.number())).sum();
     assert_eq!(tally(&asyncron(3), hand).0, sum);

@@ -1,6 +1,6 @@
 //! Turns, knocks and the end of a round (ZE-5 to ZE-9, ZE-12, ZE-15).
 
-use crate::{HANDS, POT, asyncron, at, changed, dealt_so, usual};
+use super::{HANDS, POT, asyncron, at, changed, dealt_so, usual};
 use brelan_kernel::{Notation, Rules, Turn};
 use brelan_zero::{SecondKnock, ZeroCall};
 

@@ -1,11 +1,9 @@
 //! On small decks a sample's distribution is that of all consistent worlds,
 //! found by trying every deal.
 
-mod small_deck;
-
+use crate::small_deck::{Round, compare, play, worlds};
 use brelan_kernel::{Seat, SplitMix, View as _};
 use brelan_zero::{Options, State};
-use small_deck::{Round, compare, play, worlds};
 
 const SAMPLES_A_WORLD: usize = 200;
 

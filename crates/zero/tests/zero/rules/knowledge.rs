@@ -1,6 +1,6 @@
 //! Who knows what (the rules file's information table).
 
-use crate::{Played, asyncron, changed, usual};
+use super::{Played, asyncron, changed, usual};
 use brelan_kernel::{Rules, Seat, SplitMix, View as _, Viewer};
 use brelan_zero::{Action, Card, End, Event, Seen, State, ZeroCall};
 
@@ -22,7 +22,7 @@ fn a_deal_shows_the_pot_and_the_own_hand() {
     let played = usual(asyncron(3));
     for viewer in Viewer::all(3) {
         let board = played.game.view(viewer).board(false);
-        assert_eq!(texts(board.pot.iter().copied()).join(" "), crate::POT);
+        assert_eq!(texts(board.pot.iter().copied()).join(" "), super::POT);
         for (seat, hand) in (0..).map(Seat).zip(&board.hands) {
             let seen = hand.iter().filter(|slot| slot.face.is_some()).count();
             assert_eq!(seen, if viewer.is(seat) { 9 } else { 0 });
@@ -83,7 +83,7 @@ fn a_round_end_shows_all_hands_but_not_the_cards_aside() {
         let board = played.game.view(viewer).board(true);
         for (seat, hand) in board.hands.iter().enumerate() {
             let faces = texts(hand.iter().filter_map(|slot| slot.face));
-            assert_eq!(faces.join(" "), crate::HANDS[seat]);
+            assert_eq!(faces.join(" "), super::HANDS[seat]);
             let over = &board.rounds[0].hands[seat];
             for (slot, shown) in hand.iter().zip(over) {
                 assert_eq!(slot.card, shown.card);
@@ -176,7 +176,7 @@ fn nearly_a_zero(call: ZeroCall) -> [Played; 2] {
         ]
     };
     let play = |laps: &[&str]| {
-        let mut played = crate::dealt_so(options, &hands, "r1 r2 r3 r4 o5 y5 g5 b5 p5");
+        let mut played = super::dealt_so(options, &hands, "r1 r2 r3 r4 o5 y5 g5 b5 p5");
         for (number, second) in laps.iter().enumerate() {
             for action in lap(number, second) {
                 played.does(&[&action]);

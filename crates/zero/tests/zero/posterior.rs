@@ -1,11 +1,9 @@
 //! On small decks a walk meets every world as often as what was chosen in it is
 //! likely, found by trying every deal and playing it through.
 
-mod small_deck;
-
+use crate::small_deck::{Round, compare, play, worlds};
 use brelan_kernel::{Likelihood, Notation, Seat, SplitMix, Worlds};
 use brelan_zero::{Action, Cards, Decision, Options, Posterior, State, Walk, World};
-use small_deck::{Round, compare, play, worlds};
 
 /// Gives what hardly fits, takes what fits, the more so after a knock, and
 /// knocks with few points; looks at everything that a decision tells.

@@ -1,0 +1,9 @@
+//! The tests of Zero.
+
+mod allocations;
+mod conformance;
+mod posterior;
+mod rules;
+mod sample;
+mod small_deck;
+mod world;
