@@ -1,5 +1,5 @@
 //! The tests that every game must pass: `brelan_conformance::suite!(State);`
-//! in a game's `tests/conformance.rs` makes them tests of that game, for all
+//! in a game's `tests/<game>/conformance.rs` makes them tests of that game, for all
 //! its presets and numbers of players.
 
 pub mod allocations;

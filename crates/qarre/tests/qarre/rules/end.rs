@@ -1,6 +1,6 @@
 //! The end of a turn and of the match (QA-21 to QA-23, QA-27, QA-36).
 
-use crate::{EXAMPLE, at, changed, standard};
+use super::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{Rules, Shuffle, Turn};
 use brelan_qarre::{Options, WinCheck};
 

@@ -1,6 +1,6 @@
 //! Components and setup (QA-1 to QA-4, QA-31).
 
-use crate::{EXAMPLE, at, changed, dealt, standard};
+use super::{EXAMPLE, at, changed, dealt, standard};
 use brelan_kernel::{
     Chance, Dice, GameOptions as _, Notation, Rules, Seat, Shuffle, SplitMix, Turn, View as _,
     Viewer,

@@ -2,7 +2,7 @@
 //! QA-17a, QA-25, QA-32, QA-39), told a second time, slowly and word by word, and held
 //! against the engine in positions of chance.
 
-use crate::{changed, standard};
+use super::{changed, standard};
 use brelan_kernel::{Dice, Notation, Rules, Seat, SplitMix, Turn};
 use brelan_qarre::{Card, EmptyCell, Options, QueenReserve, ReserveOnEmpty, State};
 

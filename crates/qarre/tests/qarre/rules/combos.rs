@@ -1,7 +1,7 @@
 //! Trios and quartets (QA-18 to QA-20). The proof of QA-20 over all bases
 //! stands beside the code.
 
-use crate::{at, standard};
+use super::{at, standard};
 use brelan_kernel::{Dice, Rules, SplitMix};
 use brelan_qarre::Event;
 
@@ -69,7 +69,7 @@ fn qa_20_never_two_combos_in_one_change() {
     let mut dice = SplitMix::new(9);
     let mut formed = 0;
     for _ in 0..60 {
-        let mut game = crate::dealt(standard(), &mut dice).game;
+        let mut game = super::dealt(standard(), &mut dice).game;
         let mut legal = Vec::new();
         while let Some(seat) = game.advance(&mut dice) {
             let mut combos = 0;

@@ -1,6 +1,6 @@
 //! Hand cards to the reserve (QA-16, QA-17, QA-17a, QA-32, QA-34).
 
-use crate::{EXAMPLE, at, changed, standard};
+use super::{EXAMPLE, at, changed, standard};
 use brelan_qarre::QueenReserve;
 
 #[test]

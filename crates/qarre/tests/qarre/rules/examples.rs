@@ -1,7 +1,7 @@
 //! The worked examples of the rules, QA-T1 to QA-T16. T6 and T7, about combos
 //! alone, stand beside the code.
 
-use crate::{EXAMPLE, Played, at, standard};
+use super::{EXAMPLE, Played, at, standard};
 use brelan_kernel::{Notation, Rules, Shuffle, SplitMix};
 use brelan_qarre::State;
 

@@ -1,6 +1,6 @@
 //! Options and presets (QA-37).
 
-use crate::{EXAMPLE, at, changed, standard};
+use super::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{GameOptions, Rules, Seat};
 use brelan_qarre::{
     EmptyCell, JackDestination, JackScope, OptionValues, Options, Preset, QueenReserve,

@@ -1,6 +1,6 @@
 //! Placing cards in the base (QA-11, QA-13 to QA-15).
 
-use crate::{EXAMPLE, at, changed, standard};
+use super::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{Notation, Refused, Rules, Seat};
 use brelan_qarre::{Action, EmptyCell, Handle, ReserveOnEmpty};
 

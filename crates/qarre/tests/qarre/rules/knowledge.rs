@@ -1,6 +1,6 @@
 //! Who knows what (the rules' table of information; QA-35, QA-38).
 
-use crate::{EXAMPLE, Played, at, changed, dealt, standard};
+use super::{EXAMPLE, Played, at, changed, dealt, standard};
 use brelan_kernel::{Notation, Rules, Seat, SplitMix, Turn, View as _, Viewer};
 use brelan_qarre::{CardSet, EmptyCell, Options, State};
 

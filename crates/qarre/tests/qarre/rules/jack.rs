@@ -1,6 +1,6 @@
 //! The Jack (QA-10, QA-12, QA-29, QA-30).
 
-use crate::{EXAMPLE, at, changed};
+use super::{EXAMPLE, at, changed};
 use brelan_kernel::Rules;
 use brelan_qarre::{JackDestination, JackScope};
 
@@ -13,7 +13,7 @@ const HEARTS: &str = "cell0: 6s\ncell1: 2h 4d 8h 4h\ncell2: Ah\ncell3: 9d\n";
 
 #[test]
 fn qa_10_any_number_of_tops_of_the_suit_newly_uncovered_ones_included() {
-    let mut table = at(crate::standard(), &[HEARTS, "0: 7s Ac 3c 2d", "action: Jh"]);
+    let mut table = at(super::standard(), &[HEARTS, "0: 7s Ac 3c 2d", "action: Jh"]);
     assert_eq!(table.offers(), "done | take 1 | take 2");
     assert_eq!(table.refuses("take 0"), "QA-10");
     table.does(&["take 1"]);
@@ -51,7 +51,7 @@ fn qa_10_taken_to_the_discard_pile() {
 fn qa_12_combos_count_once_when_the_jack_is_done() {
     // 4c 4s 4d stand under hearts: taking one and one uncovers the trio.
     let base = "cell0: 4c 5h\ncell1: 4s\ncell2: 4d 9h\ncell3: Ts\n";
-    let mut table = at(crate::standard(), &[base, "0: 7s Ac 3c 2d", "action: Jh"]);
+    let mut table = at(super::standard(), &[base, "0: 7s Ac 3c 2d", "action: Jh"]);
     assert_eq!(table.does(&["take 0"]), "takes 5h from 0");
     assert_eq!(table.does(&["take 2"]), "takes 9h from 2");
     assert_eq!(table.scores(), [0, 0], "not before the Jack is done");
@@ -66,7 +66,7 @@ fn qa_12_combos_count_once_when_the_jack_is_done() {
 fn qa_12_a_combo_that_comes_and_goes_while_the_jack_takes_scores_nothing() {
     // Without the 5 there is a trio of fours; without the 4 of hearts none.
     let base = "cell0: 4c 5h\ncell1: 4s\ncell2: 9c 4h\ncell3: Ts\n";
-    let mut table = at(crate::standard(), &[base, "0: 7s Ac 3c 2d", "action: Jh"]);
+    let mut table = at(super::standard(), &[base, "0: 7s Ac 3c 2d", "action: Jh"]);
     assert_eq!(
         table.does(&["take 0", "take 2", "done"]),
         "takes 5h from 0; takes 4h from 2; Jack done"
@@ -145,7 +145,7 @@ fn a_cell_that_does_not_exist_is_refused() {
     use brelan_kernel::{Refused, Seat};
     use brelan_qarre::Action;
     let table = at(
-        crate::standard(),
+        super::standard(),
         &[EXAMPLE, "0: 7s Ac 3c 2d", "action: Jh"],
     );
     let refusal = table.state().check(Seat(0), &Action::Take { cell: 4 });

@@ -1,6 +1,6 @@
 //! The King (QA-9, QA-26, QA-28).
 
-use crate::{EXAMPLE, at, changed, standard};
+use super::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{Refused, Rules, Seat};
 use brelan_qarre::{Action, KingScope};
 

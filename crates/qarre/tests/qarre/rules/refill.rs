@@ -1,6 +1,6 @@
 //! `empty_cell=refill` (QA-33), and what it does to Jacks and Kings.
 
-use crate::{at, changed};
+use super::{at, changed};
 use brelan_kernel::Rules;
 use brelan_qarre::{EmptyCell, JackScope, Options};
 

@@ -1,6 +1,6 @@
 //! The draw (QA-5 to QA-8, QA-24, QA-25).
 
-use crate::{EXAMPLE, at, changed, dealt, standard};
+use super::{EXAMPLE, at, changed, dealt, standard};
 use brelan_kernel::{Notation, Rules, Seat, SplitMix, Turn};
 
 #[test]

@@ -1,0 +1,7 @@
+//! The tests of Qarré.
+
+mod allocations;
+mod conformance;
+mod rules;
+mod sample;
+mod world;
