@@ -29,7 +29,7 @@ STUDIES = {
     },
     "qarre": {"turn_cap": 6},
 }
-# Its exploitability by the uniform policy, from `brelan exact` (crates/brelan/tests/exact.rs).
+# Its exploitability by the uniform policy, from `brelan exact` (crates/brelan/tests/brelan/exact.rs).
 UNIFORM_EXPLOITABILITY = 31 / 48
 
 

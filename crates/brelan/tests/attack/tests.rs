@@ -47,7 +47,7 @@ const TESTS: [(&str, &str, &str); 10] = [
     ),
     (
         "a damaged database",
-        "crates/brelan/tests/command_line/database.rs",
+        "crates/brelan/tests/brelan/command_line/database.rs",
         "a_damaged_database_is_named",
     ),
     (

@@ -1,17 +1,12 @@
 //! `brelan serve --nats`: what can be wrong with it. Where PostgreSQL or NATS is not installed
 //! the tests say so and check nothing.
 
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "faults/balancer.rs"]
-mod balancer;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-mod serving;
-
-use balancer::{Balancer, Link};
+use crate::balancer::{Balancer, Link};
+use crate::commands::ends_with;
+use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use serving::{Serving, brelan};
 use std::net::SocketAddr;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -35,15 +30,6 @@ fn serve(database: &str, nats: &str, options: &[&str]) -> Output {
         .env("BRELAN_NATS", nats)
         .output();
     output.expect("it runs")
-}
-
-/// One line on standard error with this word and without a secret, and this exit code.
-fn ends_with(code: i32, output: &Output, word: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.contains(word), "{error}");
-    assert!(!error.contains("hush"), "{error}");
 }
 
 #[test]

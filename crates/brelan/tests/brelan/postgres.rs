@@ -1,12 +1,11 @@
 //! The commands on a PostgreSQL database. Where PostgreSQL is not installed the tests say so
 //! and check nothing.
 
-mod serving;
-
+use crate::commands::ends_with;
+use crate::serving::{Serving, brelan};
 use brelan_private_services::postgres::{OWNER, PASSWORD, PrivatePostgres};
 use brelan_store::{AdminStore, CopyStep, Postgres, PostgresUrl, Sqlite, Store};
 use serde_json::{Value, json};
-use serving::{Serving, brelan};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::time::Duration;
@@ -80,14 +79,6 @@ fn has_no_password(output: &Output) {
         let text = String::from_utf8_lossy(text);
         assert!(!text.contains("hush"), "{text}");
     }
-}
-
-/// One line on standard error, and this exit code.
-fn ends_with(code: i32, output: &Output, word: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.contains(word), "{error}");
 }
 
 fn succeeds(output: &Output) -> String {

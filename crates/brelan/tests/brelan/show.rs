@@ -1,30 +1,18 @@
 //! `brelan show`: positions of records.
 
+use crate::commands::{run, text};
 use brelan_catalog::match_from_record;
 use brelan_kernel::{Seat, Viewer};
 use brelan_record::{Move, Record};
 use serde_json::Value;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear().args(arguments);
-    command.output().expect("the binary runs")
-}
-
-fn told(output: &Output) -> String {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{error}");
-    String::from_utf8(output.stdout.clone()).expect("text")
-}
 
 /// A folder with three records of a game.
 fn records(game: &str) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let sim = ["sim", game, "--matches", "3", "--records", "out.jsonl"];
-    told(&run(folder.path(), &sim));
+    text(&run(folder.path(), &sim));
     folder
 }
 
@@ -44,7 +32,7 @@ fn actions(record: &Record) -> usize {
 fn show(folder: &TempDir, moves: usize, more: &[&str]) -> String {
     let moves = moves.to_string();
     let show = ["show", "out.jsonl", "--match", "3", "--move", &moves];
-    told(&run(folder.path(), &[&show[..], more].concat()))
+    text(&run(folder.path(), &[&show[..], more].concat()))
 }
 
 fn show_json(folder: &TempDir, moves: usize, more: &[&str]) -> Value {
@@ -86,7 +74,7 @@ fn a_position_is_that_of_the_match_from_the_record() {
         }
         let last = show(&folder, all, &["--lang", "en"]);
         let by_default = ["show", "out.jsonl", "--match", "3", "--lang", "en"];
-        assert_eq!(told(&run(folder.path(), &by_default)), last);
+        assert_eq!(text(&run(folder.path(), &by_default)), last);
         assert!(last.contains("Total: "), "{last}");
     }
 }
@@ -278,7 +266,7 @@ fn records_are_read_from_standard_input() {
     let show = ["show", "-", "--match", "2", "--lang", "en"];
     command.current_dir(folder.path()).env_clear().args(show);
     let output = command.stdin(file).output().expect("it runs");
-    assert!(told(&output).contains("match 2 of -"));
+    assert!(text(&output).contains("match 2 of -"));
 }
 
 #[test]

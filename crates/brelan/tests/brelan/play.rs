@@ -1,19 +1,9 @@
 //! `brelan play --plain`: matches by script.
 
+use crate::commands::{brelan, folder};
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
-
-fn folder() -> TempDir {
-    TempDir::new().expect("a folder")
-}
-
-fn brelan(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear();
-    command
-}
+use std::process::{Output, Stdio};
 
 /// Runs `brelan` with lines to read.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {

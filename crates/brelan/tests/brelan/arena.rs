@@ -1,34 +1,21 @@
 //! `brelan arena`: the same bytes for the same seed, clear lines and exit codes.
 
+use crate::commands::{brelan, folder, text};
 #[cfg(unix)]
-mod interrupting;
-
-#[cfg(unix)]
-use interrupting::output_after_ctrl_c;
+use crate::interrupting::output_after_ctrl_c;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = brelan(folder);
+    command.arg("arena").args(arguments);
+    command
+}
 
 fn arena(folder: &Path, arguments: &[&str]) -> Output {
     command(folder, arguments)
         .output()
         .expect("the binary runs")
-}
-
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear();
-    command.arg("arena").args(arguments);
-    command
-}
-
-fn folder() -> TempDir {
-    TempDir::new().expect("a folder")
-}
-
-fn text(output: &Output) -> String {
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout.clone()).expect("text")
 }
 
 fn read(folder: &Path, file: &str) -> String {

@@ -1,19 +1,13 @@
 //! `brelan when`: the chart of knocking.
 
+use crate::commands::{brelan, text};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 fn when(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear();
-    let output = command.arg("when").args(arguments).output();
+    let output = brelan(folder).arg("when").args(arguments).output();
     output.expect("the binary runs")
-}
-
-fn text(output: &Output) -> String {
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout.clone()).expect("text")
 }
 
 #[test]

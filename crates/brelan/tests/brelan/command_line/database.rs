@@ -1,6 +1,7 @@
 //! The SQLite file of a server.
 
-use crate::{FREE, Serving, brelan, fails, folder, refuses, run};
+use super::{FREE, Serving};
+use crate::commands::{brelan, fails, folder, refuses, run};
 use std::io::{BufReader, Read};
 use std::process::Stdio;
 

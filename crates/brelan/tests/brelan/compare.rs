@@ -1,14 +1,8 @@
 //! `brelan compare`: two contests over the same deals.
 
+use crate::commands::run;
 use std::path::Path;
-use std::process::{Command, Output};
 use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear().args(arguments);
-    command.output().expect("the binary runs")
-}
 
 /// A folder with three contests; `c.csv` has other deals than the others.
 fn contests() -> TempDir {

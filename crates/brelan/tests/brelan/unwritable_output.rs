@@ -1,8 +1,6 @@
 //! A command whose output is a closed pipe ends silently; one whose output is full
 //! says so in one line. Neither is a panic.
 
-#![cfg(target_os = "linux")]
-
 use std::fs::{File, OpenOptions};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;

@@ -2,31 +2,18 @@
 //! it answers, hangs and dies. Where PostgreSQL or NATS is not installed the tests say so and
 //! check nothing.
 
-mod search_worker;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-mod serving;
-
+use crate::commands::ends_with;
+use crate::search_worker::{Worker, command, key_file};
+use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::{PASSWORD, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
-use search_worker::{Worker, command, key_file};
 use serde_json::{Value, json};
-use serving::{Serving, brelan};
-use std::process::Output;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-/// One line on standard error with this word and without a secret, and this exit code.
-fn ends_with(code: i32, output: &Output, word: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.contains(word), "{error}");
-    assert!(!error.contains("hush"), "{error}");
-}
 
 #[test]
 fn a_worker_that_cannot_work_says_why_in_one_line() {

@@ -3,48 +3,10 @@
 mod database;
 mod load;
 
+use crate::commands::{brelan, fails, folder, refuses, run};
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use tempfile::TempDir;
-
-fn brelan(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear();
-    command
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    brelan(folder)
-        .args(arguments)
-        .output()
-        .expect("the binary runs")
-}
-
-fn folder() -> TempDir {
-    TempDir::new().expect("a folder")
-}
-
-/// One clear line on standard error, and exit code 1.
-fn fails(output: &Output, word: &str) {
-    ends_with(1, output, word);
-}
-
-/// The same of a wrong setting, or a file that cannot be opened: exit code 2.
-fn refuses(output: &Output, word: &str) {
-    ends_with(2, output, word);
-}
-
-fn ends_with(code: i32, output: &Output, word: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(
-        error.starts_with("brelan: ") && error.contains(word),
-        "{error}"
-    );
-}
+use std::process::{Child, Command, Stdio};
 
 /// A server that is open, with the line that says so.
 struct Serving(Child, String);

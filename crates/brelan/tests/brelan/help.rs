@@ -1,18 +1,6 @@
 //! Help, manual pages and completions.
 
-use std::path::Path;
-use std::process::{Command, Output};
-use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear().args(arguments);
-    command.output().expect("the binary runs")
-}
-
-fn folder() -> TempDir {
-    TempDir::new().expect("a folder")
-}
+use crate::commands::{folder, run};
 
 /// The commands, and those of `admin`.
 const COMMANDS: [&[&str]; 18] = [

@@ -1,7 +1,5 @@
 //! `brelan play` on a whole terminal that the shell wants back: by signals and by Ctrl-Z.
 
-#![cfg(target_os = "linux")]
-
 use std::io::{Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tempfile::TempDir;

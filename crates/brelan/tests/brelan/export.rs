@@ -1,20 +1,13 @@
 //! `brelan export`: the records of public matches, and what is noticed of a file that was cut
 //! off.
 
+use crate::commands::run;
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     Consent, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store,
 };
 use serde_json::Value;
-use std::path::Path;
-use std::process::{Command, Output};
 use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear().args(arguments);
-    command.output().expect("the binary runs")
-}
 
 fn record(game: &str) -> String {
     let path = format!("../table/tests/logs/{game}.record.json");

@@ -1,7 +1,7 @@
 //! What is said of a wrong argument: which it is, and what to write.
 
+use crate::commands::{brelan, folder};
 use std::process::Command;
-use tempfile::TempDir;
 
 /// Words of Rust and its libraries. They do not say what to write.
 const RUST: [&str; 6] = [
@@ -15,11 +15,9 @@ const RUST: [&str; 6] = [
 
 /// Refuses each of these command lines with exit code 2 and the words.
 fn refuse(command_lines: &[(&str, &str)]) {
-    let folder = TempDir::new().expect("a folder");
+    let folder = folder();
     for (arguments, words) in command_lines {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-        command.current_dir(folder.path()).env_clear();
-        let output = command.args(arguments.split(' ')).output();
+        let output = brelan(folder.path()).args(arguments.split(' ')).output();
         let output = output.expect("the binary runs");
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");

@@ -1,10 +1,8 @@
 //! `brelan exact`: exploitability of bots at small variants, clear refusals.
 
+use crate::commands::text;
 #[cfg(unix)]
-mod interrupting;
-
-#[cfg(unix)]
-use interrupting::output_after_ctrl_c;
+use crate::interrupting::output_after_ctrl_c;
 use serde_json::Value;
 #[cfg(target_os = "linux")]
 use std::process::Stdio;
@@ -14,11 +12,6 @@ fn exact(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
     command.env_clear().arg("exact").args(arguments);
     command.output().expect("the binary runs")
-}
-
-fn text(output: &Output) -> String {
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout.clone()).expect("text")
 }
 
 const SMALL: [&str; 3] = ["quando", "--variant", "values=0-2,hand=1,rounds=1"];

@@ -1,6 +1,7 @@
 //! `brelan load` against a server.
 
-use crate::{FREE, Serving, brelan, fails, folder, logged, run};
+use super::{FREE, Serving, logged};
+use crate::commands::{brelan, fails, folder, run};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 

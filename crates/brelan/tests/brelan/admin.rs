@@ -1,12 +1,11 @@
 //! `brelan admin`, beside a running server, and its alias `brelan host`.
 
-mod serving;
-
+use crate::commands::{ends_with, fails};
+use crate::serving::{Serving, brelan};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use serving::{Serving, brelan};
 use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
@@ -260,18 +259,6 @@ fn help_manual_and_completions_name_the_command_and_its_alias() {
     let completions = print(&["completions", "bash"]);
     assert!(completions.contains("brelan,admin)") && completions.contains("brelan,host)"));
     assert_eq!(print(&["host", "--help"]), print(&["admin", "--help"]));
-}
-
-fn fails(output: &Output, word: &str) {
-    ends_with(1, output, word);
-}
-
-/// One line on standard error, and this exit code.
-fn ends_with(code: i32, output: &Output, word: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(error.contains(word), "{error}");
 }
 
 /// Waits until the server, which polls for commands, has reacted.

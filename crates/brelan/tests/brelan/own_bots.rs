@@ -1,12 +1,7 @@
 //! Bots that are programs: `cmd:` in `brelan arena` and `brelan sim`.
 
-#![cfg(unix)]
-
 #[cfg(unix)]
-mod interrupting;
-
-#[cfg(unix)]
-use interrupting::output_after_ctrl_c;
+use crate::interrupting::output_after_ctrl_c;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

@@ -1,34 +1,9 @@
 //! `brelan sim` and `brelan verify`: records, summaries, clear lines and exit codes.
 
+use crate::commands::{ends_with, folder, run};
 #[cfg(unix)]
-mod interrupting;
-
-#[cfg(unix)]
-use interrupting::output_after_ctrl_c;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear().args(arguments);
-    command.output().expect("the binary runs")
-}
-
-fn folder() -> TempDir {
-    TempDir::new().expect("a folder")
-}
-
-/// One clear line on standard error, and this exit code.
-fn ends_with(code: i32, output: &Output, word: &str) {
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(
-        error.starts_with("brelan: ") && error.contains(word),
-        "{error}"
-    );
-}
+use crate::interrupting::output_after_ctrl_c;
+use std::process::{Command, Stdio};
 
 #[test]
 fn sim_writes_records_that_verify_confirms() {

@@ -1,15 +1,10 @@
 //! `brelan verify`: the account of a record, place by place, and exit codes.
 
+use crate::commands::run;
 use serde_json::{Value, json};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
-    command.current_dir(folder).env_clear().args(arguments);
-    command.output().expect("the binary runs")
-}
 
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("text")

@@ -1,14 +1,10 @@
 //! `brelan bot`: programs at a table on a real server.
 
-#![cfg(unix)]
-
-mod serving;
-
+use crate::serving::{Serving, brelan};
 use brelan_protocol::change::apply_change;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use serving::{Serving, brelan};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
