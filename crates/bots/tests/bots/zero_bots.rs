@@ -1,7 +1,6 @@
 //! What Zero's bots never miss, and what their thinking takes.
 
-mod rounds;
-
+use crate::rounds;
 use brelan_bots::{Effort, Level, Playable, bot};
 use brelan_kernel::View as _;
 use brelan_zero::{Action, Options, Preset, State, View};

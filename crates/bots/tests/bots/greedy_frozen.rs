@@ -1,7 +1,6 @@
 //! The greedy bots' choices are frozen: later bots are measured against them.
 
-mod rounds;
-
+use crate::rounds;
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{GameOptions, Position, Rules, View};

@@ -1,7 +1,6 @@
 //! What Quando's bots promise of their choices.
 
-mod rounds;
-
+use crate::rounds;
 use brelan_bots::bot;
 use brelan_quando::{Action, Options, Preset, State, View};
 
