@@ -37,7 +37,7 @@ const TESTS: [(&str, &str, &str); 10] = [
     ),
     (
         "tables that were left use up the quota",
-        "crates/store/tests/suite/lists.rs",
+        "crates/store/tests/store/suite/lists.rs",
         "a_table_that_a_person_has_left_is_not_counted",
     ),
     (

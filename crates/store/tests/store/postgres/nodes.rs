@@ -1,6 +1,6 @@
 //! Several servers on one database.
 
-use crate::{Database, open, table, table_id};
+use super::{Database, open, table, table_id};
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{

@@ -1,11 +1,10 @@
 //! Promises of the SQLite store alone: durability, one file, clear errors.
 
-use brelan_ids::{PersonId, TableId};
-use brelan_store::{
-    AppendOutcome, DisplayName, NewTable, OpenError, Sqlite, Store, StoreError, backup,
-};
+use crate::{file, table, table_id};
+use brelan_ids::TableId;
+use brelan_store::{AppendOutcome, OpenError, Sqlite, Store, StoreError, backup};
 use rusqlite::Connection;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::task::Poll;
 use tempfile::TempDir;
 
@@ -13,32 +12,8 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-fn file(folder: &TempDir) -> PathBuf {
-    folder.path().join("brelan.sqlite")
-}
-
 fn open(folder: &TempDir) -> Sqlite {
     Sqlite::open(&file(folder)).expect("a database")
-}
-
-fn table_id(text: &str) -> TableId {
-    TableId::from_trusted(text)
-}
-
-fn table(id: &str) -> NewTable {
-    NewTable {
-        id: table_id(id),
-        game: "quando".into(),
-        created: 1,
-        rematch_of: None,
-        listed: false,
-        people: vec![DisplayName {
-            person: PersonId::from_trusted("p"),
-            name: "Zoé".into(),
-            avatar: None,
-        }],
-        inputs: vec!["first".into()],
-    }
 }
 
 #[tokio::test]

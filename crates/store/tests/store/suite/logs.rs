@@ -1,6 +1,6 @@
 //! Logs, the data beside them, and concurrent appends.
 
-use crate::{on_each, person_id, table, table_id};
+use super::{on_each, person_id, table, table_id};
 use brelan_store::{
     AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Store, StoreError, TableMetadata,
 };

@@ -1,7 +1,7 @@
 //! Ratings, and what they are of.
 
-use crate::matches::{bot, finish, person};
-use crate::{on_each, person_id, table_id};
+use super::matches::{bot, finish, person};
+use super::{on_each, person_id, table_id};
 use brelan_store::{
     Account, AccountState, AdminStore, LeaderboardRow, MatchCursor, Memory, RatedPlayer,
     RatingProgress, StoredRating, copy_store,

@@ -1,6 +1,6 @@
 //! Queries that find tables without reading their logs.
 
-use crate::{named, on_each, person_id, table, table_id};
+use super::{named, on_each, person_id, table, table_id};
 use brelan_ids::TableId;
 use brelan_store::{
     AdminStore, AppendOutcome, DisplayName, IdleTable, NewTable, Phase, Store, StoreError,

@@ -14,7 +14,7 @@ mod ratings;
 mod sharing;
 mod statistics;
 
-use brelan_ids::{PersonId, TableId};
+use crate::{person_id, table_id};
 use brelan_store::{
     AdminStore, DisplayName, Memory, NewTable, Postgres, PostgresUrl, ServerProgram, Sqlite, Store,
 };
@@ -32,12 +32,12 @@ macro_rules! on_each {
             #[tokio::test]
             async fn in_sqlite() {
                 let folder = tempfile::tempdir().expect("a folder");
-                let store = crate::sqlite(&folder);
+                let store = crate::suite::sqlite(&folder);
                 super::$name(&store).await;
             }
             #[tokio::test]
             async fn in_postgres() {
-                if let Some(store) = crate::postgres().await {
+                if let Some(store) = crate::suite::postgres().await {
                     super::$name(&store).await;
                 }
             }
@@ -64,14 +64,6 @@ fn program(log_version: u32) -> ServerProgram<'static> {
         log_version,
         uptime: Duration::from_secs(60),
     }
-}
-
-fn table_id(text: &str) -> TableId {
-    TableId::from_trusted(text)
-}
-
-fn person_id(text: &str) -> PersonId {
-    PersonId::from_trusted(text)
 }
 
 fn named(person: &str, name: &str) -> DisplayName {

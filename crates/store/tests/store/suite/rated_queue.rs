@@ -1,6 +1,6 @@
 //! The queue of rated matches.
 
-use crate::{on_each, person_id, table_id};
+use super::{on_each, person_id, table_id};
 use brelan_store::{Account, AccountState, AdminStore, NETWORK_HASH_LEN, RatedWaiter};
 
 on_each!(

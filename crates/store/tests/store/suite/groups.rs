@@ -1,7 +1,7 @@
 //! Groups: their members, their tables, and what the members have won.
 
-use crate::matches::{bot, finish, person};
-use crate::{on_each, person_id, table_id};
+use super::matches::{bot, finish, person};
+use super::{on_each, person_id, table_id};
 use brelan_ids::GroupId;
 use brelan_store::{
     AdminStore, ERASED, Group, GroupMember, GroupStanding, GroupStore, MatchPlayer, MatchSeat,

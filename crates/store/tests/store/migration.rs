@@ -1,6 +1,6 @@
 //! Migrations: a database of an older version is migrated without loss.
 
-use brelan_ids::{PersonId, TableId};
+use crate::{person_id, table_id};
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
     LogEntry, MatchFilter, MatchPlayer, MatchSeat, NewTable, Phase, Sqlite, Store, TableMetadata,
@@ -9,15 +9,15 @@ use brelan_store::{
 use rusqlite::Connection;
 use std::path::Path;
 
-const VERSION_1: &str = include_str!("../src/sqlite/schema.sql");
+const VERSION_1: &str = include_str!("../../src/sqlite/schema.sql");
 const LATER_VERSIONS: [&str; 7] = [
-    include_str!("../src/sqlite/schema_2.sql"),
-    include_str!("../src/sqlite/schema_3.sql"),
-    include_str!("../src/sqlite/schema_4.sql"),
-    include_str!("../src/sqlite/schema_5.sql"),
-    include_str!("../src/sqlite/schema_6.sql"),
-    include_str!("../src/sqlite/schema_7.sql"),
-    include_str!("../src/sqlite/schema_8.sql"),
+    include_str!("../../src/sqlite/schema_2.sql"),
+    include_str!("../../src/sqlite/schema_3.sql"),
+    include_str!("../../src/sqlite/schema_4.sql"),
+    include_str!("../../src/sqlite/schema_5.sql"),
+    include_str!("../../src/sqlite/schema_6.sql"),
+    include_str!("../../src/sqlite/schema_7.sql"),
+    include_str!("../../src/sqlite/schema_8.sql"),
 ];
 
 /// Of these two tables the first is over, and the second its rematch.
@@ -34,14 +34,6 @@ const TABLES: &str = "
         ('people', x'0101010101010101010101010101010101010101010101010101010101010101');
     PRAGMA user_version = 1;
 ";
-
-fn table_id(text: &str) -> TableId {
-    TableId::from_trusted(text)
-}
-
-fn person_id(text: &str) -> PersonId {
-    PersonId::from_trusted(text)
-}
 
 fn old(file: &Path) {
     let old = Connection::open(file).expect("it opens");

@@ -1,6 +1,6 @@
 //! Accounts, and the guests that become part of them.
 
-use crate::{named, on_each, person_id, table, table_id};
+use super::{named, on_each, person_id, table, table_id};
 use brelan_store::{
     Account, AccountState, AccountStore, AdminStore, Challenge, Consent, FinishedMatch,
     MatchFilter, MatchPlayer, MatchSeat, Store, copy_store,

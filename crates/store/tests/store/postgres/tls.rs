@@ -1,6 +1,6 @@
 //! Connections with TLS. The server's certificate is always verified.
 
-use crate::{open, table};
+use super::{open, table};
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl, Store};
 

@@ -1,6 +1,6 @@
 //! Notices: who gets them, each of them once, and the calendars of people's matches.
 
-use crate::{on_each, person_id, program, table, table_id};
+use super::{on_each, person_id, program, table, table_id};
 use brelan_store::{
     AdminStore, Calendar, DueNotice, INVITATION_INTERVAL, Memory, NewNotice, NoticeKind,
     NoticeStore, Phase, QuietHours, SessionsEnded, Subscription, TableSummary, copy_store,

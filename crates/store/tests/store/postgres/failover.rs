@@ -1,6 +1,6 @@
 //! A standby takes over that lacks what was stored last.
 
-use crate::{open, table, table_id};
+use super::{open, table, table_id};
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{AppendOutcome, ServerProgram, Store, StoreError};
 use std::time::Duration;

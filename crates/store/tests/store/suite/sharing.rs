@@ -1,6 +1,6 @@
 //! What servers that share a store ask each other.
 
-use crate::{on_each, person_id, program, table, table_id};
+use super::{on_each, person_id, program, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{AdminStore, Phase, Store, TableSummary};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -1,7 +1,7 @@
 //! The connection is lost while an input is stored, and nothing says whether it is.
 
-use crate::proxy::Proxy;
-use crate::{Database, open, table, table_id};
+use super::proxy::Proxy;
+use super::{Database, open, table, table_id};
 use brelan_store::{AppendOutcome, CreateOutcome, Postgres, Store, StoreError};
 
 /// A store behind a proxy, with the table `a`, and another one without a proxy.

@@ -1,6 +1,6 @@
 //! The invariants of the log hold in the database, whatever program writes to it.
 
-use crate::{Database, table, table_id};
+use super::{Database, table, table_id};
 use brelan_store::{LogEntry, Store};
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The deals of the day: one try for each person, and the scores of those that count.
 
-use crate::matches::{bot, finish, person};
-use crate::{on_each, person_id, table_id};
+use super::matches::{bot, finish, person};
+use super::{on_each, person_id, table_id};
 use brelan_store::{AdminStore, DailyStore, DailyTry, MatchFilter, Memory, copy_store};
 
 on_each!(

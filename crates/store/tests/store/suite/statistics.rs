@@ -1,7 +1,7 @@
 //! What is counted of finished matches.
 
-use crate::matches::{bot, finish, person};
-use crate::{on_each, person_id, table_id};
+use super::matches::{bot, finish, person};
+use super::{on_each, person_id, table_id};
 use brelan_store::{AdminStore, DayFacts, MatchPlayer, MatchSeat, Opponents, SeatFacts};
 
 on_each!(

@@ -1,46 +1,25 @@
 //! Two processes with one database file: a server, and an admin command.
 
-use brelan_ids::{PersonId, TableId};
+use crate::{file, person_id, table_id};
 use brelan_store::{
-    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
-    Sqlite, Store, TableSummary,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, LogEntry, NewTable, Phase, Sqlite, Store,
+    TableSummary,
 };
 use futures_util::future::join_all;
 use rusqlite::Connection;
 use std::future::Future;
-use std::path::PathBuf;
 use std::pin::Pin;
 use tempfile::TempDir;
-
-fn file(folder: &TempDir) -> PathBuf {
-    folder.path().join("brelan.sqlite")
-}
 
 fn two(folder: &TempDir) -> [Sqlite; 2] {
     [(); 2].map(|()| Sqlite::open(&file(folder)).expect("a database"))
 }
 
-fn table_id(text: &str) -> TableId {
-    TableId::from_trusted(text)
-}
-
-fn person_id(text: &str) -> PersonId {
-    PersonId::from_trusted(text)
-}
-
 fn table(id: &str) -> NewTable {
     NewTable {
-        id: table_id(id),
-        game: "quando".into(),
-        created: 1,
-        rematch_of: None,
         listed: true,
-        people: vec![DisplayName {
-            person: person_id("p"),
-            name: "Zoé".into(),
-            avatar: None,
-        }],
         inputs: vec!["one".into()],
+        ..crate::table(id)
     }
 }
 

@@ -9,9 +9,9 @@ mod opening;
 mod proxy;
 mod tls;
 
-use brelan_ids::{PersonId, TableId};
+use crate::{table, table_id};
 use brelan_private_services::postgres::PrivatePostgres;
-use brelan_store::{DisplayName, NewTable, Postgres, PostgresUrl};
+use brelan_store::{Postgres, PostgresUrl};
 
 /// A new database on the server that the tests share.
 struct Database {
@@ -55,24 +55,4 @@ impl Database {
 async fn open(url: &str) -> Postgres {
     let url = PostgresUrl::parse(url).expect("an address");
     Postgres::open(&url).await.expect("a database")
-}
-
-fn table_id(text: &str) -> TableId {
-    TableId::from_trusted(text)
-}
-
-fn table(id: &str) -> NewTable {
-    NewTable {
-        id: table_id(id),
-        game: "quando".into(),
-        created: 1,
-        rematch_of: None,
-        listed: false,
-        people: vec![DisplayName {
-            person: PersonId::from_trusted("p"),
-            name: "Zoé".into(),
-            avatar: None,
-        }],
-        inputs: vec!["first".into()],
-    }
 }

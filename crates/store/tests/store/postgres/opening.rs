@@ -1,6 +1,6 @@
 //! What can be wrong with a database, told in one line without the password.
 
-use crate::{Database, open, table, table_id};
+use super::{Database, open, table, table_id};
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::{OWNER, PASSWORD};
 use brelan_store::{
@@ -211,7 +211,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
         "CREATE SCHEMA brelan; SET search_path = brelan; ",
         "CREATE TABLE schema_version (version integer NOT NULL, oldest_program integer NOT NULL); ",
         "INSERT INTO schema_version VALUES (1, 1); ",
-        include_str!("../../src/postgres/schema_1.sql"),
+        include_str!("../../../src/postgres/schema_1.sql"),
         "INSERT INTO tables (id, game, created, listed) VALUES ('a', 'quando', 1, false); ",
         "INSERT INTO summaries (table_number, created, listed, phase, touched) \
          VALUES (1, 1, false, 2, 1); ",

@@ -1,6 +1,6 @@
 //! The queries and changes of the operator.
 
-use crate::{named, on_each, person_id, table, table_id};
+use super::{named, on_each, person_id, table, table_id};
 use brelan_store::{AdminEvent, AdminStore, DisplayName, PersonRow, Phase, TableRow, TableSummary};
 
 on_each!(

@@ -1,7 +1,7 @@
 //! The lists of finished matches.
 
-use crate::statistics::facts;
-use crate::{named, on_each, person_id, table, table_id};
+use super::statistics::facts;
+use super::{named, on_each, person_id, table, table_id};
 use brelan_store::{
     AdminStore, Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer,
     MatchSeat, NewTable, Opponents, Store,

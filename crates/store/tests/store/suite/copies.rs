@@ -1,6 +1,6 @@
 //! Copies of a whole store, interrupted at every point.
 
-use crate::{named, on_each, person_id, table, table_id};
+use super::{named, on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     AdminStore, Consent, CopyCounts, CopyError, DisplayName, LogEntry, Memory, NewTable, Phase,

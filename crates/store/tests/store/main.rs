@@ -1,0 +1,43 @@
+//! The tests of the stores. The test that counts syncs is a program of its own, because it
+//! replaces functions of the whole program.
+
+mod migration;
+mod postgres;
+mod sqlite;
+mod suite;
+mod two_processes;
+
+use brelan_ids::{PersonId, TableId};
+use brelan_store::{DisplayName, NewTable};
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// The database in a folder.
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("brelan.sqlite")
+}
+
+fn table_id(text: &str) -> TableId {
+    TableId::from_trusted(text)
+}
+
+fn person_id(text: &str) -> PersonId {
+    PersonId::from_trusted(text)
+}
+
+/// A table with one person and one input.
+fn table(id: &str) -> NewTable {
+    NewTable {
+        id: table_id(id),
+        game: "quando".into(),
+        created: 1,
+        rematch_of: None,
+        listed: false,
+        people: vec![DisplayName {
+            person: person_id("p"),
+            name: "Zoé".into(),
+            avatar: None,
+        }],
+        inputs: vec!["first".into()],
+    }
+}
