@@ -1,7 +1,7 @@
 //! Which seat's time runs, until when, and what follows.
 
-use crate::fixture::{Fixture, NOON, Outcome, choose, few, rounds, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, NOON, Outcome, choose, few, rounds, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_quando::{Action, Kind, State as Quando};
 use brelan_table::{

@@ -1,7 +1,7 @@
 //! Matches of rated quick play: for these people alone.
 
-use crate::fixture::{Fixture, NOON, Outcome, PEOPLE, contribution, few, person, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, NOON, Outcome, PEOPLE, contribution, few, person, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_table::{
     Cause, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Pace, Problem, Request, Status,

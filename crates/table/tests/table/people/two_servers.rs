@@ -1,8 +1,8 @@
 //! One log, two servers that keep its table, and clients that want things of
 //! either: what each was answered and shown is checked as it happens.
 
-use crate::fixture::{Fixture, Guests, choose, contribution, person, told};
-use crate::invariants::{check_answer, check_no_seat, check_seats};
+use super::fixture::{Fixture, Guests, choose, contribution, person, told};
+use super::invariants::{check_answer, check_no_seat, check_seats};
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_table::{Answer, Contribution, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
 use std::collections::HashSet;

@@ -1,7 +1,7 @@
 //! Leaving a table for good.
 
-use crate::fixture::{Fixture, Outcome, few, person, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, Outcome, few, person, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_quando::State as Quando;
 use brelan_table::{MatchSetup, NoSeat, Problem, Request, StandIn, Status};

@@ -5,10 +5,10 @@
 //! serve at once. Proptest chooses the requests, the order in which they arrive,
 //! how much of the log each server has read, and how much time passes.
 
-use crate::coverage::Coverage;
-use crate::fixture::{Fixture, Outcome, PEOPLE, few, many, person, rounds, usual};
-use crate::for_every_game;
-use crate::two_servers::{Op, TwoServers, Wish};
+use super::coverage::Coverage;
+use super::fixture::{Fixture, Outcome, PEOPLE, few, many, person, rounds, usual};
+use super::for_every_game;
+use super::two_servers::{Op, TwoServers, Wish};
 use brelan_kernel::{Game, Seat};
 use brelan_table::{Created, InputKind, MatchSetup, Request, Status, TimeControl};
 use proptest::prelude::*;

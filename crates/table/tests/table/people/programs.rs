@@ -1,7 +1,7 @@
 //! Programs at a table: bots of somebody's own, which play by the messages of people.
 
-use crate::fixture::{Fixture, Outcome, contribution, few, many, person, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, Outcome, contribution, few, many, person, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_record::{RecordedSeat, SeatKind};
 use brelan_table::{

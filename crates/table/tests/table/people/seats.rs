@@ -1,7 +1,7 @@
 //! Sitting down, standing up, and what the owner of a table may do.
 
-use crate::fixture::{Fixture, LEVELS, Outcome, contribution, few, many, person, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, LEVELS, Outcome, contribution, few, many, person, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_table::{NoSeat, Problem, Request};
 

@@ -1,7 +1,7 @@
 //! Seats that go on elsewhere, and seats that bots keep open.
 
-use crate::fixture::{Fixture, Outcome, few, many, person, rounds, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, Outcome, few, many, person, rounds, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_quando::State as Quando;
 use brelan_record::{Move, SeatKind};

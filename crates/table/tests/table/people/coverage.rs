@@ -1,6 +1,6 @@
 //! What the cases of the races come to, so that they are about something.
 
-use crate::two_servers::TwoServers;
+use super::two_servers::TwoServers;
 use brelan_kernel::Game;
 use brelan_table::{InputKind, Status};
 use std::collections::HashSet;

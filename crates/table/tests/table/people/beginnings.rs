@@ -1,7 +1,7 @@
 //! How a match begins with the people and bots at the table.
 
-use crate::fixture::{Fixture, Outcome, contribution, few, many, rounds, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, Outcome, contribution, few, many, rounds, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_quando::State as Quando;
 use brelan_record::SeatKind;

@@ -1,7 +1,7 @@
 //! Bots that stand in for people, and how people return.
 
-use crate::fixture::{Fixture, Outcome, few, rounds, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, Outcome, few, rounds, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_quando::State as Quando;
 use brelan_record::{By, Move, Record, SeatKind};
@@ -50,7 +50,7 @@ fn a_bot_stands_in_for_a_person_who_leaves_until_they_return() {
 fn leaves_and_comes_back<G: Game>() {
     let mut fixture = Fixture::<G>::usual(few::<G>());
     fixture.until(|fixture| fixture.waited_for().as_deref() == Some("ann"));
-    let seat = fixture.table.seat_of(&crate::fixture::person("ann"));
+    let seat = fixture.table.seat_of(&super::fixture::person("ann"));
     let seat = seat.expect("she sits there");
     let offered = fixture.offers("ann");
     assert_eq!(fixture.say("ann", leave()), Outcome::Done);

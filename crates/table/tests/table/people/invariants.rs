@@ -1,6 +1,6 @@
 //! Invariants of a table under any requests, and checks that answers are true.
 
-use crate::fixture::{Guests, person};
+use super::fixture::{Guests, person};
 use brelan_kernel::{Game, Seat};
 use brelan_table::{
     Answer, NoSeat, Presence, PresenceSource, Problem, Reply, Request, Status, Table,

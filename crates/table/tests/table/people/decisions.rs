@@ -1,7 +1,7 @@
 //! The decisions of bots, and choices that come too late.
 
-use crate::fixture::{Fixture, Outcome, choose, few};
-use crate::for_every_game;
+use super::fixture::{Fixture, Outcome, choose, few};
+use super::for_every_game;
 use brelan_kernel::Game;
 use brelan_table::{PendingDecision, Request};
 

@@ -1,7 +1,7 @@
 //! What a client that was away is told of the past, whatever it says that it was shown last.
 
-use crate::fixture::{Fixture, few, usual};
-use crate::for_every_game;
+use super::fixture::{Fixture, few, usual};
+use super::for_every_game;
 use brelan_kernel::{Game, Viewer};
 use brelan_table::{Created, Status, Table};
 use serde_json::{Value, json};

@@ -1,0 +1,5 @@
+//! The tests of tables.
+
+mod old_logs;
+mod people;
+mod table;
