@@ -1,0 +1,4 @@
+//! The tests of the environments.
+
+mod batch;
+mod history;
