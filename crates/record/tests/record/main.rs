@@ -1,0 +1,4 @@
+//! The tests of records.
+
+mod corpus;
+mod verify;
