@@ -1,4 +1,4 @@
-//! Patches between JSON values. `changes.json` has examples, which the tests of the web
+//! Patches between JSON values. `tests/changes.json` has examples, which the tests of the web
 //! client apply as well.
 
 use brelan_protocol::change::{Document, Misfit, Patch, apply, apply_change};
@@ -23,7 +23,7 @@ fn patch_between(old: &Value, new: &Value) -> Option<Value> {
 #[test]
 fn the_examples_are_made_and_applied() {
     let examples: Vec<Example> =
-        serde_json::from_str(include_str!("changes.json")).expect("examples");
+        serde_json::from_str(include_str!("../changes.json")).expect("examples");
     for Example {
         name,
         old,

@@ -1,0 +1,4 @@
+//! The tests of the messages.
+
+mod change;
+mod typescript;
