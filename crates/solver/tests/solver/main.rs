@@ -1,0 +1,4 @@
+//! The tests of the solver.
+
+mod policies;
+mod reference;
