@@ -1,0 +1,7 @@
+//! The tests of Kuhn poker, with everything that is made for any game.
+
+mod conformance;
+mod contest;
+mod record;
+mod search;
+mod table;
