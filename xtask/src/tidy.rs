@@ -8,6 +8,7 @@ mod ids;
 mod layers;
 mod links;
 mod log;
+mod programs;
 mod purity;
 mod rules;
 mod secrecy;
@@ -65,6 +66,7 @@ const CHECKS: &[Check] = &[
     purity::check_sources,
     secrecy::check,
     log::check,
+    programs::check,
     sizes::check,
     words::check,
     links::check,
