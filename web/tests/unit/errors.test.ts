@@ -10,7 +10,7 @@ beforeEach(() => {
 test("who was signed out on another device is told so, and how to go on", () => {
   const ended = new RequestError({ code: "session_ended", message: "this session has ended" });
   expect(errorText(ended)).toBe(
-    "You’ve been signed out here. Try again to play as a guest, or sign in on the page Account.",
+    "You’ve been signed out here. Try again to play as a guest, or sign in on the Account page.",
   );
 });
 

@@ -6,7 +6,7 @@ export const en = {
 
   guest: "You’re playing as a guest",
   guestExplained:
-    "Your matches belong to this browser. If its data is cleared, they are lost to you. With an account you keep them, on all your devices: without a password, with a passkey in your phone, your computer or a security key.",
+    "Your matches belong to this browser. If its data is cleared, you lose them. With an account you keep them, on all your devices: without a password, with a passkey in your phone, your computer or a security key.",
   create: "Create an account",
   createExplained: "What you’ve played as a guest stays yours.",
   haveOne: "I have an account",
@@ -59,11 +59,11 @@ export const en = {
   end: "End",
   endOthers: "End all others",
   signOut: "Sign out",
-  signOutExplained: "You go on as a new guest here. Your matches stay with your account.",
+  signOutExplained: "You’ll continue as a new guest here. Your matches stay with your account.",
 
   /** Of one's name and face. */
   ownOfGuest: "You play with these in this browser.",
-  ownOfAccount: "You play with these on every device on which you are signed in.",
+  ownOfAccount: "You play with these on every device where you’re signed in.",
   data: "Your data",
   export: "Download my data",
   exportExplained: "Everything that is stored about you, as a file (JSON).",
@@ -73,11 +73,11 @@ export const en = {
     "Your name disappears from every table and every match, your account and all its sessions end, and you leave the tables you sit at. The matches themselves stay for the others, with “?” in place of your name. This can’t be undone.",
   eraseNow: "Delete everything",
   cancel: "Cancel",
-  erased: "Everything about you is deleted.",
+  erased: "Everything about you has been deleted.",
 
   faults: {
     no_passkeys: "Passkeys don’t work under this address. Open Brelan under its public address, with https.",
-    stale_challenge: "That took too long, or was answered before. Try again.",
+    stale_challenge: "That took too long, or has already been answered. Try again.",
     bad_passkey: "This passkey’s answer isn’t valid here. Try again, or use another one.",
     unknown_passkey: "No account here has this passkey. It may have been removed, or its account deleted.",
     bad_recovery_code: "No account has this recovery code, or it has been used.",

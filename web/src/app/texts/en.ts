@@ -275,11 +275,11 @@ export const en = {
       day_not_over: "This is the deal of the day. It can be seen when the day is over, at midnight UTC.",
       closed: "This table is closed. Create a new one.",
       session_ended:
-        "You’ve been signed out here. Try again to play as a guest, or sign in on the page Account.",
+        "You’ve been signed out here. Try again to play as a guest, or sign in on the Account page.",
       barred: "You can’t play here anymore: the host of this server has barred you.",
       bad_name:
         "That name isn’t possible here. Choose another: up to 24 letters of one alphabet, without words or signs for bots and hosts.",
-      bad_avatar: "This face is not known here. Choose another one.",
+      bad_avatar: "This face isn’t known here. Choose another one.",
       bad_clock: "The timer can’t be set like this: 5 to 600 seconds per turn, and a bank of up to an hour.",
       bad_option: "This value isn’t possible here. Choose another one.",
       bad_code:
@@ -288,7 +288,7 @@ export const en = {
       too_many_requests: "That was too fast. Wait a moment, then try again.",
       too_many_tables: "You have too many tables open. Finish one first.",
       too_many_listed:
-        "Too many listed tables of yours, or of your network, are waiting. Begin or leave one first, or make a table that is not listed.",
+        "Too many listed tables from you, or from your network, are waiting. Start or leave one first, or create one that isn’t listed.",
       not_stored: "The server couldn’t save this. Try again in a moment.",
     },
     other: (message: string) => `That didn’t work: ${message}`,

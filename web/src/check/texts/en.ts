@@ -27,13 +27,13 @@ export const en = {
   commitment: "Commitment",
   commitmentIs: {
     right: "It is the SHA-256 of the secret.",
-    wrong: "It is not the SHA-256 of the secret: the secret was changed.",
+    wrong: "It isn’t the SHA-256 of the secret: the secret was changed.",
   },
   noted: "What this browser noted",
   notedIs: {
     right: "Before the first deal it was shown this commitment, and its own contribution is in the seed.",
     commitment: "Before the first deal it was shown another commitment.",
-    contribution: "What it contributed is not in the seed.",
+    contribution: "What it contributed isn’t in the seed.",
   },
   seed: "Seed",
   seedIs: {
@@ -64,7 +64,7 @@ export const en = {
       times === 1
         ? "Dealt again once, as the options say."
         : `Dealt again ${times} times, as the options say.`,
-    wrong: "The cards are not in the order of the seed.",
+    wrong: "The cards aren’t in the order of the seed.",
   },
 
   proves: "What this shows",

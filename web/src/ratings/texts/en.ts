@@ -22,11 +22,11 @@ export const en = {
   hide: "Don’t show it anymore",
 
   play: "Play a rated match",
-  playGuest: "Open an account to play rated matches",
+  playGuest: "Create an account to play",
 
   /** The list. */
   list: "The strongest",
-  caption: (game: string) => `The strongest players of ${game}, people and bots on one scale`,
+  caption: (game: string) => `The strongest players at ${game}, people and bots on one scale`,
   place: "Place",
   player: "Player",
   rating: "Rating",
@@ -42,6 +42,6 @@ export const en = {
   uncertainty: (most: string) =>
     `± is how far off the rating may be (95% interval). The list has ratings with ± ${most} or less. Each match makes a rating more certain.`,
   counts:
-    "Every match counts that a person plays to the end, guided rounds aside. A person who leaves early comes last. A rating follows a minute or two after the match.",
+    "Every match that a person plays to the end counts, except guided rounds. A person who leaves early comes last. A rating follows a minute or two after the match.",
   levels: "All bots of a level are one player.",
 };

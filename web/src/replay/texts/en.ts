@@ -9,10 +9,10 @@ export const en = {
   /** A link named a moment that the match does not have. */
   beyond: (last: number) => `This match ends after ${last}: here is the end.`,
   back: "One back",
-  step: "One on",
+  step: "One forward",
   play: "Play",
   pause: "Pause",
-  previousRound: "Round before",
+  previousRound: "Previous round",
   nextRound: "Next round",
   viewpoint: "What you see",
   open: "All cards",
@@ -42,7 +42,7 @@ export const en = {
   notOver: "This match isn’t over yet. You can replay it when it is.",
   lesson: "A lesson has no replay.",
   /** The try in the middle of all at the deal of a day. */
-  median: "This is how the person in the middle of everyone played the deal. Nobody is named.",
+  median: "This is how the person with the middle result played the deal. No name is shown.",
   deal: "To the deal",
   somebody: "Someone",
   ownTryFirst: "Finish your own try at this deal first. Once the day is over, everyone can watch.",

@@ -36,7 +36,7 @@ export const en = {
     away: (name: string, left: string) => `${name} is away. You can start the match in ${left}.`,
     nobody: "The match starts when someone sits down and starts it.",
     atOnce: "Joining…",
-    rated: "A rated match: it begins when everyone is here.",
+    rated: "A rated match: it starts when everyone’s here.",
     begun: "The match is starting.",
   },
 

@@ -89,7 +89,7 @@ test("an account lasts on another device, with its matches, until it is erased",
   await press(page, "erase");
   await press(page, "erase-now");
   await expect(page.locator('[data-do="create-account"]')).toBeVisible();
-  await expect(page.getByText("Everything about you is deleted.")).toBeVisible();
+  await expect(page.getByText("Everything about you has been deleted.")).toBeVisible();
   await page.goto("/matches");
   await expect(part(page, "matches")).toContainText("No finished matches yet");
 });

@@ -8,7 +8,7 @@ test("a group is made, joined by its link, and plays at one table", async ({ pag
   await page.locator('[data-do="make-group"]').click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thursday");
   const link = page.url();
-  await expect(page.getByRole("textbox", { name: "Link for more people" })).toHaveValue(link);
+  await expect(page.getByRole("textbox", { name: "Link to invite people" })).toHaveValue(link);
   const other = await browser.newPage();
   await other.goto(link);
   // Who is no member sees who is, and nothing of their matches.

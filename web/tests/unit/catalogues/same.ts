@@ -47,6 +47,7 @@ export const SAME: Readonly<Record<string, Same>> = {
   base: word("fr"),
   Pause: word("fr"),
   Moment: word("fr", "nl"),
+  Notifications: word("fr"),
   Scores: word("fr", "nl"),
   score: word("fr", "nl"),
   Place: word("fr"),

@@ -79,7 +79,7 @@ test("a card that fits nowhere is not said to be all that is left while another 
 test("what comes by itself in one's own turn is not said to be the other one's", async () => {
   const { watch } = lessonOf(table);
   await turn([], { active: 1, acting: 1 });
-  expect(watch()).toMatch(/^Now the other one draws/);
+  expect(watch()).toMatch(/^Now your opponent draws/);
   await turn([], { active: 0, acting: 0 });
   expect(watch()).toMatch(/^Your turn: you draw/);
 });
@@ -92,6 +92,6 @@ test("the end tells which of the two ways to win it was", async () => {
   };
   expect(await over("target", 0)).toMatch(/^You have 10 points or more/);
   expect(await over("lead", 0)).toMatch(/^You are at least 10 points ahead/);
-  expect(await over("target", 1)).toMatch(/^The other one has 10 points or more/);
-  expect(await over("lead", 1)).toMatch(/^The other one is at least 10 points ahead/);
+  expect(await over("target", 1)).toMatch(/^Your opponent has 10 points or more/);
+  expect(await over("lead", 1)).toMatch(/^Your opponent is at least 10 points ahead/);
 });

@@ -63,10 +63,10 @@ test("a card for another one's triplet is not drawn after a play, and the guide 
   const paying: Partial<Board> = { phase: "penalty", active: 1, triplet: true };
   await turn([1, 6, 9], { ...paying, draw: { cards: 20, top: 2 } }, draws);
   expect(said().id).toBe("pay-take");
-  expect(said().text).toMatch(/^A triplet by somebody else! You have no zero .* The visible 2 is small/);
+  expect(said().text).toMatch(/^Someone else’s triplet! You have no zero .* The visible 2 is small/);
   await turn([1, 6, 9], { ...paying, draw: { cards: 20, top: 8 } }, draws);
   expect(said().id).toBe("pay-turn-over");
-  expect(said().text).toMatch(/^A triplet by somebody else! .* An 8\? That’s a lot\./);
+  expect(said().text).toMatch(/^Someone else’s triplet! .* An 8\? That’s a lot\./);
   await turn([1, 6, 9], { phase: "draw", draw: { cards: 20, top: 2 } }, draws);
   expect(said().text).toMatch(/^After a play you draw a card\./);
 });

@@ -33,13 +33,13 @@ export const en = {
   end: "That’s all you can do. End your turn.",
   free: "It’s your move. Take your time: whatever you choose, the match goes on.",
   begins: "Your turn: you draw a card, and an action card is turned up.",
-  watch: "Now the other one draws, turns up an action card and places a card, just as you do.",
+  watch: "Now your opponent draws, turns up an action card and places a card, just as you do.",
   won: (target: number) =>
     `You have ${points(target)} or more and an empty reserve, so you win at once, even in the middle of a turn. A usual match goes to 44.`,
   lost: (target: number) =>
-    `The other one has ${points(target)} or more and an empty reserve: that wins at once. A usual match goes to 44.`,
+    `Your opponent has ${points(target)} or more and an empty reserve: that wins at once. A usual match goes to 44.`,
   wonAhead: (lead: number) =>
     `You are at least ${points(lead)} ahead with an empty reserve, so you win at once, even in the middle of a turn.`,
   lostAhead: (lead: number) =>
-    `The other one is at least ${points(lead)} ahead with an empty reserve: that wins at once.`,
+    `Your opponent is at least ${points(lead)} ahead with an empty reserve: that wins at once.`,
 };

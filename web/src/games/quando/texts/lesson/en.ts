@@ -6,7 +6,7 @@ const those = (values: readonly number[]) => {
   if (other === undefined) return `your ${value}`;
   return value === other ? `the ${count(values.length)} ${value}s` : `the ${values.join(", the ")}`;
 };
-const PAY = "A triplet by somebody else! You have no zero to flip, so you pay with a card.";
+const PAY = "Someone else’s triplet! You have no zero to flip, so you pay with a card.";
 const taking = (value: number) => `The visible ${value} is small: tap the pile to take it.`;
 const turning = (value: number | null) =>
   `${value === null ? "" : `${value === 8 ? "An" : "A"} ${value}? That’s a lot. `}Turn the card over and take the number on its other side, whatever it is.`;
@@ -24,7 +24,7 @@ export const en = {
     `Your ${value} alone counts for more than anything that goes together: tap it.`,
   confirm: (n: number) => `Now press the big button to play ${n === 1 ? "it" : "them"}.`,
   instead: (values: readonly number[]) =>
-    `That goes, too, but you get rid of more with ${those(values)}. Tap ${values.length === 1 ? "it" : "them"}, or press the big button all the same.`,
+    `That works, too, but you get rid of more with ${those(values)}. Tap ${values.length === 1 ? "it" : "them"}, or press the big button all the same.`,
   take: (value: number) => `After a play you draw a card. ${taking(value)}`,
   turnOver: (value: number | null) => `${value === null ? "Draw a card. " : ""}${turning(value)}`,
   payTake: (value: number) => `${PAY} ${taking(value)}`,
@@ -32,7 +32,7 @@ export const en = {
   knock: (total: number) =>
     `Your hand is worth only ${total}. Knock! Everyone else gets one more turn, then all hands are counted.`,
   last: "Someone knocked: this is your last turn. Play once more, or pass if that’s better.",
-  flip: "A triplet by somebody else! You pay: one of your zeros is flipped. Tap it, then press the button.",
+  flip: "Someone else’s triplet! You pay: one of your zeros is flipped. Tap it, then press the button.",
   free: "It’s your move. Take your time: whatever you choose, the round goes on.",
   watch: "The others play now: each puts cards down and draws one. You can see all their backs.",
   watchPay:
