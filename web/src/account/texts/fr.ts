@@ -54,7 +54,7 @@ export const fr: typeof en = {
   newCodes: "Créer de nouveaux codes",
   newCodesExplained: "Les anciens ne fonctionneront plus.",
 
-  sessions: "Où ton compte est ouvert",
+  sessions: "Tes sessions ouvertes",
   unknownDevice: "Appareil inconnu",
   here: "ce navigateur",
   seen: (day) => `dernière utilisation\u00a0: ${day}`,
@@ -72,7 +72,7 @@ export const fr: typeof en = {
   erase: "Effacer tout ce qui me concerne",
   eraseTitle: "Tout effacer\u00a0?",
   eraseExplained:
-    "Ton nom disparaît de toutes les tables et de toutes les parties, ton compte se ferme sur tous tes appareils, et tu quittes les tables où tu joues. Les parties restent aux autres, avec «\u00a0?\u00a0» à la place de ton nom. C’est définitif.",
+    "Ton nom disparaît de toutes les tables et de toutes les parties, ton compte est supprimé et toutes ses sessions sont fermées, et tu quittes les tables où tu joues. Les parties restent aux autres, avec «\u00a0?\u00a0» à la place de ton nom. C’est définitif.",
   eraseNow: "Tout effacer",
   cancel: "Annuler",
   erased: "Tout ce qui te concernait est effacé.",
@@ -88,8 +88,8 @@ export const fr: typeof en = {
     bad_passkey_name: "Le nom d’une clé d’accès a de 1 à 40 caractères.",
     too_many_passkeys: "Ton compte a autant de clés d’accès que possible. Retires-en une d’abord.",
     last_passkey: "La dernière clé d’accès reste. Ajoutes-en une autre d’abord.",
-    session_ended: "Ton compte a été fermé dans ce navigateur.",
-    no_account: "Tu n’as pas ouvert ton compte ici.",
+    session_ended: "Ta session a été fermée dans ce navigateur.",
+    no_account: "Aucun compte n’est ouvert ici.",
     cancelled: "Aucune clé d’accès n’a été utilisée.",
     known: "Cet appareil a déjà une clé d’accès de ton compte.",
   },

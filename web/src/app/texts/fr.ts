@@ -211,7 +211,7 @@ export const fr: typeof en = {
   },
   settings: {
     title: "Réglages",
-    account: "Compte et mes données",
+    account: "Mon compte et mes données",
     speed: "Vitesse",
     speeds: { slow: "lente", normal: "normale", fast: "rapide" },
     sound: "Sons",
@@ -245,7 +245,7 @@ export const fr: typeof en = {
       "Cette adresse ne marche que sur cet ordinateur. Pour inviter d’autres personnes, ouvre d’abord la page avec l’adresse de cet ordinateur sur ton réseau.",
   },
   seatLink: {
-    what: "Ouvre ce lien sur un autre appareil pour continuer à y jouer. Ou garde-le\u00a0: il te ramène ici si ce navigateur t’oublie.",
+    what: "Ouvre ce lien sur un autre appareil pour y continuer la partie. Ou garde-le\u00a0: il te ramène ici si ce navigateur t’oublie.",
     label: "Le lien de ta place",
     warning:
       "Toute personne qui a ce lien peut prendre ta place. Il ne sert qu’une fois\u00a0; ensuite, il y en a un nouveau.",
@@ -264,11 +264,11 @@ export const fr: typeof en = {
       same_address:
         "Quelqu’un a déjà joué ici depuis ton réseau\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
       private:
-        "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand ils disent tous oui, là où ils partagent la partie à revoir.",
+        "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand tous l’ont permis, là où on la partage.",
       day_not_over: "C’est la donne du jour. On pourra la voir quand le jour sera fini, à minuit UTC.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
       session_ended:
-        "Ton compte a été fermé dans ce navigateur. Réessaie pour jouer sans compte, ou connecte-toi sur la page «\u00a0Compte\u00a0».",
+        "Ta session a été fermée dans ce navigateur. Réessaie pour jouer sans compte, ou connecte-toi sur la page «\u00a0Compte\u00a0».",
       barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
       bad_name:
         "Ce nom n’est pas possible ici. Choisis-en un autre\u00a0: 24 lettres au plus, d’un seul alphabet, sans mot ni signe qui désigne un robot ou l’hôte.",
@@ -282,8 +282,8 @@ export const fr: typeof en = {
       too_many_requests: "C’était trop rapide. Attends un instant, puis réessaie.",
       too_many_tables: "Tu as trop de tables ouvertes. Finis d’abord une partie.",
       too_many_listed:
-        "Trop de tables annoncées par toi, ou depuis ton réseau, attendent. Commence ou quitte d’abord l’une d’elles, ou crée une table non annoncée.",
-      not_stored: "Le serveur n’a pas pu l’enregistrer. Réessaie dans un instant.",
+        "Trop de tables de toi, ou de ton réseau, attendent dans le salon. Commence ou quitte d’abord l’une d’elles, ou crée une table qui n’y figure pas.",
+      not_stored: "Le serveur n’a pas pu enregistrer cela. Réessaie dans un instant.",
     },
     other: (message) => `Ça n’a pas marché\u00a0: ${message}`,
     retry: "Réessayer",

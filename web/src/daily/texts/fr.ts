@@ -9,13 +9,13 @@ export const fr: typeof en = {
   games: "Jeux",
   about: (others, bots) =>
     `Une donne, la même pour tout le monde, contre ${others === 1 ? "un robot" : `${others} robots`} (${bots}). ${others === 1 ? "Lui aussi joue" : "Eux aussi jouent"} de la même façon pour tous.`,
-  oneTry: "Tu as un seul essai. Quitter la table le consomme\u00a0; fermer la page, non.",
+  oneTry: "Tu n’as qu’un essai. Quitter la table le consomme\u00a0; fermer la page, non.",
   guest:
     "Le serveur reconnaît un invité à son navigateur. Avec un autre, tu pourrais réessayer\u00a0: jouer franc jeu est une question d’honneur.",
   ends: (time) => `Le jour finit dans ${time}, à minuit UTC. Un essai compte s’il est fini avant.`,
   play: "Jouer la donne",
   continue: "Continuer ton essai",
-  practice: "La jouer pour t’exercer",
+  practice: "La jouer pour s’entraîner",
   practiceNote: "Une donne passée ne compte pas. Joue-la autant que tu veux.",
   lost: "Ton essai ne compte pas\u00a0: il a été abandonné, ou s’est fini après son jour.",
 
@@ -32,7 +32,7 @@ export const fr: typeof en = {
 
   everyone: "Les résultats de tous",
   nobody: "Personne n’a fini cette donne.",
-  hidden: "Tu verras ceux des autres dès que ton essai sera fini.",
+  hidden: "Tu verras les résultats des autres dès que ton essai sera fini.",
   median: (score) => `Médiane\u00a0: ${number("fr", score)}`,
   summary: (n, median) =>
     `${counted("fr", n, "personne l’a finie", "personnes l’ont finie")}. La médiane est ${number("fr", median)}.`,

@@ -5,9 +5,9 @@ export const fr: typeof en = {
   title: "Mes groupes",
   one: "Groupe",
   intro:
-    "Un groupe, c’est un lien qui reste\u00a0: les mêmes personnes, une seule touche pour rejouer, et un classement par année.",
+    "Un groupe, c’est un lien qui reste\u00a0: les mêmes personnes, un seul geste pour rejouer, et un classement par année.",
   loading: "Chargement du groupe…",
-  none: "Tu n’es encore dans aucun groupe. Crée-en un ici, ou garde les gens d’une partie terminée avec «\u00a0Garder ce groupe\u00a0».",
+  none: "Tu n’es encore dans aucun groupe. Crée-en un ici, ou garde les joueurs d’une partie terminée avec «\u00a0Garder ce groupe\u00a0».",
   make: "Créer un groupe",
   name: "Nom du groupe",
   nameHint: "Par exemple «\u00a0Jeudi soir\u00a0».",
@@ -31,8 +31,8 @@ export const fr: typeof en = {
   matches: "Parties",
   wins: "Gagnées",
   points: "Total",
-  noMatches: "Aucune partie du groupe terminée cette année-là.",
-  note: "Les parties qu’un bot a finies à ta place ne comptent pas.",
+  noMatches: "Le groupe n’a fini aucune partie cette année-là.",
+  note: "Les parties qu’un robot a finies à ta place ne comptent pas.",
   manage: "Gérer le groupe",
   rename: "Renommer",
   renamed: "Le groupe a un nouveau nom.",
@@ -47,13 +47,13 @@ export const fr: typeof en = {
   removed: (name) => `${name} n’est plus dans le groupe.`,
   delete: "Supprimer le groupe",
   deleteText:
-    "Le lien et le classement disparaissent pour tout le monde. Les parties terminées restent à leurs participants.",
+    "Le lien et le classement disparaissent pour tout le monde. Chacun garde les parties qu’il a jouées.",
   stay: "Annuler",
   full: "Ce groupe est complet.",
   tooMany: "Tu es dans trop de groupes. Quittes-en un d’abord.",
   gone: "Ce groupe n’existe pas. Il a peut-être été supprimé, ou le lien est incomplet.",
   notMember: "C’est réservé aux membres. Rejoins d’abord le groupe.",
   badName:
-    "Ce nom n’est pas possible ici. Choisis-en un autre\u00a0: 24 lettres au plus, d’un seul alphabet, sans mots ni signes de bots ou d’hôtes.",
+    "Ce nom n’est pas possible ici. Choisis-en un autre\u00a0: 24 lettres au plus, d’un seul alphabet, sans mot ni signe qui désigne un robot ou l’hôte.",
   people: (n: number) => counted("fr", n, "membre", "membres"),
 };

@@ -19,7 +19,7 @@ export const fr: typeof en = {
   results: { won: "Gagnée", lost: "Perdue" },
   against: "Contre",
   allOpponents: "Tout le monde",
-  opponents: { people: "Avec des gens", bots: "Robots seulement" },
+  opponents: { people: "Avec d’autres personnes", bots: "Robots seulement" },
   with: "Avec",
   withHint: "Nom",
   from: "Du",

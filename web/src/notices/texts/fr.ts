@@ -4,7 +4,7 @@ export const fr: typeof en = {
   offer: {
     accept: "Préviens-moi quand c’est à moi",
     refuse: "Pas maintenant",
-    done: "Tu seras prévenu, même quand cette page est fermée.",
+    done: "On te préviendra, même quand cette page est fermée.",
     close: "Fermer",
   },
 
@@ -12,8 +12,8 @@ export const fr: typeof en = {
   loading: "Recherche de tes parties lentes…",
   none: "Tu n’as aucune partie avec plusieurs jours par tour.",
   yourTurn: "À toi",
-  turnOf: (name) => `C’est à ${name}`,
-  nobodysTurn: "Personne n’a la main",
+  turnOf: (name) => `À ${name} de jouer`,
+  nobodysTurn: "Pas de temps en cours",
   with: (names) => `avec ${names}`,
   open: "Ouvrir",
   of: (what, which) => `${what}\u00a0: ${which}`,
@@ -45,7 +45,7 @@ export const fr: typeof en = {
 
   calendar: "Calendrier",
   calendarExplained:
-    "Ton calendrier montre la fin de ton temps dans chaque partie lente. Le lien est privé\u00a0: qui le possède voit tes tours.",
+    "Ton calendrier montre la fin de ton temps dans chaque partie lente. Le lien est privé\u00a0: toute personne qui l’a voit tes tours.",
   makeLink: "Créer un lien de calendrier",
   link: "Lien du calendrier",
   copy: "Copier",

@@ -7,15 +7,15 @@ export const fr: typeof en = {
   loading: "Un instant…",
 
   about:
-    "Tu joues avec des gens dont la cote est proche de la tienne. Plus tu attends, plus on cherche loin\u00a0; après une minute, toute cote convient.",
+    "Tu joues avec des personnes dont la cote est proche de la tienne. Plus tu attends, plus on cherche loin\u00a0; après une minute, toute cote convient.",
   rules: (least, most) =>
     `${least === most ? `${most} personnes` : `De ${least} à ${most} personnes`}, les règles habituelles, sans robot.`,
   clock: (seconds, minutes) =>
     `${counted("fr", seconds, "seconde", "secondes")} par tour, et ${counted("fr", minutes, "minute", "minutes")} en réserve.`,
   last: "Qui part avant la fin est dernier.",
-  address: "Les gens qui partagent ta connexion internet ne sont jamais à ta table.",
+  address: "Les personnes qui partagent ta connexion internet ne sont jamais à ta table.",
   start: "Chercher des adversaires",
-  guest: "Les parties classées sont pour les gens qui ont un compte.",
+  guest: "Il faut un compte pour jouer une partie classée.",
   account: "Compte",
 
   waiting: (game) => `Recherche d’adversaires\u00a0: ${game}`,
@@ -31,6 +31,6 @@ export const fr: typeof en = {
 
   found: "Adversaires trouvés\u00a0!",
   go: "Aller à la table",
-  left: "Tu es parti trop longtemps\u00a0: tu n’attends plus.",
+  left: "Ton absence a duré trop longtemps\u00a0: tu n’attends plus.",
   offline: "Le serveur est injoignable. On réessaie.",
 };

@@ -13,7 +13,7 @@ export const fr: typeof en = {
   missing: (matches, most) =>
     `Pas encore assez sûre pour la liste\u00a0: il faut ±\u00a0${most} ou moins, soit environ ${counted("fr", matches, "partie de plus", "parties de plus")}.`,
 
-  hidden: "Tu es seul à voir ta cote.",
+  hidden: "Il n’y a que toi qui vois ta cote.",
   guest: "Avec un compte, tu peux la montrer aux autres.",
   account: "Compte",
   show: (name) => `La montrer aux autres sous le nom de ${name}`,
@@ -21,10 +21,10 @@ export const fr: typeof en = {
   hide: "Ne plus la montrer",
 
   play: "Jouer une partie classée",
-  playGuest: "Ouvrir un compte pour les parties classées",
+  playGuest: "Créer un compte pour jouer",
 
   list: "Les plus forts",
-  caption: (game) => `Les plus forts à ${game}, gens et robots sur une même échelle`,
+  caption: (game) => `Les plus forts à ${game}, humains et robots sur une même échelle`,
   place: "Rang",
   player: "Qui",
   rating: "Cote",

@@ -38,7 +38,7 @@ export const fr: typeof en = {
   keys: "Touches\u00a0: ← → un moment, Page ↑ Page ↓ une manche, Début, Fin, Espace.",
   notOver: "Cette partie n’est pas finie. Tu pourras la revoir après.",
   lesson: "Une leçon ne se revoit pas.",
-  median: "Voilà comment la personne au milieu de toutes a joué la donne. Personne n’est nommé.",
+  median: "Voilà comment la personne qui a le résultat médian a joué la donne. Son nom n’est pas montré.",
   deal: "Vers la donne",
   somebody: "Quelqu’un",
   ownTryFirst:

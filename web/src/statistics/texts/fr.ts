@@ -15,7 +15,7 @@ export const fr: typeof en = {
   game: "Jeu",
   against: "Contre",
   everyone: "Tout le monde",
-  people: "Des gens",
+  people: "D’autres personnes",
   mixed: "Robots de niveaux différents",
 
   played: "Parties jouées",

@@ -114,7 +114,7 @@ export const fr: typeof en = {
     wrong_number: "Ce jeu ne se joue pas à ce nombre.",
     wrong_seat: "Trop tard\u00a0: cette place a changé.",
     not_seated: "Tu n’as pas de place à cette table.",
-    not_stored: "Le serveur n’a pas pu l’enregistrer. Réessaie dans un instant.",
+    not_stored: "Le serveur n’a pas pu enregistrer cela. Réessaie dans un instant.",
     too_fast: "C’était trop rapide. Attends un instant.",
     outcome_unknown:
       "Le serveur n’atteint pas sa base de données. La partie continue dès que c’est possible.",
