@@ -32,7 +32,7 @@ pub(super) fn title(invitation: &Invitation, language: Language) -> String {
         (Status::Playing, _, Language::Dutch) => format!("{game}: een partij is bezig"),
         (Status::Over, _, Language::English) => format!("{game}: a match to look back at"),
         (Status::Over, _, Language::French) => format!("{game}\u{a0}: une partie à revoir"),
-        (Status::Over, _, Language::German) => format!("{game}: eine Partie zum Nachsehen"),
+        (Status::Over, _, Language::German) => format!("{game}: eine Partie zum Ansehen"),
         (Status::Over, _, Language::Dutch) => format!("{game}: een partij om terug te kijken"),
         (Status::Closed, _, _) => format!("{game} · {SITE}"),
     }

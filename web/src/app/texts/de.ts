@@ -84,7 +84,7 @@ export const de: typeof en = {
   form: {
     game: "Spiel",
     who: "Wer spielt mit",
-    whos: { people: "andere", bots: "du und Bots" },
+    whos: { people: "Freunde", bots: "du und Bots" },
     whoHints: {
       people: "Du bekommst einen Link für deine Freunde. Beginne, wenn alle da sind.",
       bots: "Die Partie beginnt sofort.",
@@ -95,7 +95,7 @@ export const de: typeof en = {
     openHint: "Nachzügler können zwischen zwei Runden einen Bot ablösen.",
     clocks: {
       title: "Bedenkzeit",
-      none: "keine",
+      none: "unbegrenzt",
       short: (seconds, minutes) => `${seconds}\u00a0s + ${minutes}\u00a0Min.`,
       own: "eigene",
       slow: "Tage",
@@ -131,7 +131,7 @@ export const de: typeof en = {
   facts: {
     players: (least, most) => (least === most ? `${most} Personen` : `${least} bis ${most} Personen`),
     rules: (preset) => `Regeln: ${preset}`,
-    noClock: "ohne Bedenkzeit",
+    noClock: "unbegrenzte Bedenkzeit",
     live: (turn, bank) => (bank === "" ? `${turn} pro Zug` : `${turn} pro Zug + ${bank} Zeitkonto`),
     slow: (days) => `${germanCount(days, "Tag", "Tage")} pro Zug`,
     seconds: (n) => `${n}\u00a0s`,
@@ -212,13 +212,13 @@ export const de: typeof en = {
     haptics: "Vibration",
     felt: "Tisch",
     felts: { bordeaux: "Bordeaux", fir: "Tanne", night: "Nacht" },
-    tapPlays: "Doppeltippen spielt",
+    tapPlays: "Zweimal tippen zum Spielen",
     tapPlaysHint: "Sonst legt das zweite Tippen die Karte zurück, und nur der Knopf spielt sie.",
     keys: "Tastenkürzel",
     words: "Nachrichten am Tisch",
     wordsHint: "Kurze Sätze aus einer festen Liste. Einen freien Chat gibt es nicht.",
-    notify: "Mitteilung, wenn ich dran bin",
-    notifyRefused: "Dein Browser blockiert Mitteilungen. Achte stattdessen auf den Titel des Tabs.",
+    notify: "Benachrichtigung, wenn ich dran bin",
+    notifyRefused: "Dein Browser blockiert Benachrichtigungen. Achte stattdessen auf den Titel des Tabs.",
     theme: "Farben",
     themes: { system: "automatisch", light: "hell", dark: "dunkel" },
     language: "Sprache",

@@ -10,7 +10,7 @@ export const de: typeof en = {
 
   title: "Langsame Partien und Benachrichtigungen",
   loading: "Deine langsamen Partien werden gesucht\u00a0…",
-  none: "Du spielst keine Partie mit Tagen pro Zug.",
+  none: "Du spielst gerade keine Partie mit Tagen pro Zug.",
   yourTurn: "Du bist dran",
   turnOf: (name) => `Am Zug: ${name}`,
   nobodysTurn: "Gerade läuft keine Zeit",
@@ -25,7 +25,7 @@ export const de: typeof en = {
   here: "Benachrichtigungen kommen in diesen Browser.",
   insecure: "Benachrichtigungen brauchen eine sichere Adresse (https). Dieser Server hat keine.",
   browser:
-    "Dieser Browser bekommt keine Benachrichtigungen. Auf iPhone oder iPad: Leg Brelan zuerst auf den Home-Bildschirm.",
+    "Dieser Browser bekommt keine Benachrichtigungen. Auf iPhone oder iPad: Füge Brelan zuerst zum Home-Bildschirm hinzu.",
   blocked:
     "Dein Browser blockiert Benachrichtigungen dieser Seite. In seinen Einstellungen kannst du sie erlauben.",
   switchedOff: "Dieser Server verschickt keine Benachrichtigungen.",
@@ -55,7 +55,7 @@ export const de: typeof en = {
   subscribe: "Im Kalender öffnen",
   download: "Herunterladen (.ics)",
   renew: "Neuer Link",
-  revoke: "Link beenden",
+  revoke: "Link löschen",
 
   faults: {
     bad_endpoint: "Dieser Server erreicht den Push-Dienst deines Browsers nicht.",

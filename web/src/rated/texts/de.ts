@@ -34,5 +34,5 @@ export const de: typeof en = {
   found: "Mitspieler gefunden!",
   go: "Zum Tisch",
   left: "Du warst zu lange weg und wartest nicht mehr.",
-  offline: "Der Server ist nicht zu erreichen. Es wird weiter versucht.",
+  offline: "Der Server ist nicht zu erreichen. Wir versuchen es weiter.",
 };

@@ -21,7 +21,7 @@ export const de: typeof en = {
   hide: "Nicht mehr zeigen",
 
   play: "Ranglistenpartie spielen",
-  playGuest: "Konto eröffnen für Ranglistenpartien",
+  playGuest: "Konto anlegen und spielen",
 
   list: "Die Stärksten",
   caption: (game) => `Die Stärksten in ${game}, Menschen und Bots auf einer Skala`,

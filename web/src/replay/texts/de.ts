@@ -29,7 +29,7 @@ export const de: typeof en = {
     missing: (allowed, people) =>
       people === 1
         ? "Nur du kannst den Link öffnen."
-        : `Nur wer mitgespielt hat, kann den Link öffnen, bis alle mehr erlauben: ${allowed} von ${people} tun es.`,
+        : `Nur wer mitgespielt hat, kann den Link öffnen, bis alle ihn auch anderen erlauben. Bisher sind es ${allowed} von ${people}.`,
   },
   record: "Protokoll herunterladen",
   check: "Austeilen prüfen",
@@ -38,7 +38,7 @@ export const de: typeof en = {
   keys: "Tasten: ← → eine Stelle, Bild ↑ Bild ↓ eine Runde, Pos1, Ende, Leertaste.",
   notOver: "Diese Partie läuft noch. Danach kannst du sie noch einmal ansehen.",
   lesson: "Eine Lektion hat keine Wiederholung.",
-  median: "So hat die Person in der Mitte von allen gespielt. Niemand wird genannt.",
+  median: "So hat die Person mit dem mittleren Ergebnis gespielt. Ihr Name wird nicht gezeigt.",
   deal: "Zur Partie des Tages",
   somebody: "Jemand",
   ownTryFirst: "Spiel zuerst deinen eigenen Versuch zu Ende. Wenn der Tag vorbei ist, können alle zusehen.",

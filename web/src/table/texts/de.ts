@@ -213,7 +213,7 @@ export const de: typeof en = {
     detailsTitle: "Der Verlauf",
     replayLater: "Wiederholung ab Mitternacht UTC",
     verifyLater:
-      "Das ist die Partie von heute: Ihr Protokoll erscheint um Mitternacht UTC, dann kann jeder das Mischen prüfen.",
+      "Das ist die Partie von heute: Ihr Protokoll erscheint um Mitternacht UTC, dann können alle das Austeilen prüfen.",
     verify:
       "Das Protokoll enthält Startwert und Geheimwert des Mischens. So können alle jedes Austeilen nachprüfen.",
   },
