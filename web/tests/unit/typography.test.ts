@@ -46,6 +46,12 @@ const ENGLISH: Record<string, RegExp> = {
   "a space before a sign": /\s[:;?!%]/,
 };
 
+/** Dutch quotes ‘so’. */
+const DUTCH: Record<string, RegExp> = {
+  ...ENGLISH,
+  "a quote of another language": /[“”„«»]/,
+};
+
 /** French parts these signs from the word before them by a space that does not break: U+00A0, never U+202F. */
 const FRENCH: Record<string, RegExp> = {
   ...COMMON,
@@ -70,10 +76,16 @@ const faults = (rules: Record<string, RegExp>, found: readonly Piece[]) =>
     found.filter(({ text }) => pattern.test(text)).map(({ text }) => `${fault}: ${text}`),
   );
 
-test.each([...catalogues("en"), ...catalogues("nl")])("%s is set as English and Dutch are", (_, source) => {
+test.each(catalogues("en"))("%s is set as English is", (_, source) => {
   const found = pieces(source);
   expect(found.length).toBeGreaterThan(0);
   expect(faults(ENGLISH, found)).toEqual([]);
+});
+
+test.each(catalogues("nl"))("%s is set as Dutch is", (_, source) => {
+  const found = pieces(source);
+  expect(found.length).toBeGreaterThan(0);
+  expect(faults(DUTCH, found)).toEqual([]);
 });
 
 test.each(catalogues("fr"))("%s is set as French is", (_, source) => {

@@ -12,7 +12,7 @@ export const nl: typeof en = {
   joining: "Je gaat zitten…",
   loading: "Laden…",
   notFound: "Deze pagina bestaat niet.",
-  notBegun: "Er kwam iemand niet, of er ging iemand weg. De partij is niet begonnen.",
+  notBegun: "Er is iemand niet gekomen of weer weggegaan. De partij is niet begonnen.",
   closed:
     "Deze tafel is gesloten. De partij is beëindigd, er kwam lang niemand terug, of de spelregels zijn te oud. Maak een nieuwe tafel.",
   front: {
@@ -47,7 +47,7 @@ export const nl: typeof en = {
       learning: {
         name: "Kuiken",
         level: "beginner",
-        about: "Leert het nog. Vergeet wel eens wat, en juicht als jij wint.",
+        about: "Leert het nog. Vergeet weleens wat, en juicht als jij wint.",
       },
       casual: {
         name: "Konijn",
@@ -84,7 +84,7 @@ export const nl: typeof en = {
   form: {
     game: "Spel",
     who: "Wie speelt er mee",
-    whos: { people: "mensen", bots: "jij en bots" },
+    whos: { people: "vrienden", bots: "jij en bots" },
     whoHints: {
       people: "Je krijgt een link voor je vrienden. Begin als iedereen er is.",
       bots: "De partij begint meteen.",
@@ -147,7 +147,7 @@ export const nl: typeof en = {
     turnOf: (name) => `${name} is aan de beurt`,
     status: { waiting: "wacht", playing: "tussen twee ronden", over: "afgelopen", closed: "gesloten" },
     waiting: (taken, seats) => `wacht, ${taken} van ${seats} plaatsen bezet`,
-    left: "Zelf verder spelen",
+    left: "Zelf verderspelen",
     with: (names) => `met ${dutchList(names)}`,
     round: (game, round) => `${game}, ronde ${round}`,
     you: "jij",
@@ -158,9 +158,9 @@ export const nl: typeof en = {
     leaveAlone: "Je speelt alleen met bots, dus de partij stopt hier zonder uitslag.",
     leaveOthers: "Een bot neemt het over. Tot het einde van de partij kun je terugkomen.",
     leaveDaily:
-      "Dit is je enige poging voor deze partij. Als je weggaat, is die voorbij en telt hij niet mee.",
+      "Dit is je enige poging voor deze partij. Als je weggaat, is die voorbij en telt die niet mee.",
     leaveRated:
-      "Een bot neemt het over. Tot het einde van de partij kun je terugkomen; anders telt ze voor je als laatste plaats.",
+      "Een bot neemt het over. Tot het einde van de partij kun je terugkomen; anders telt die voor jou als laatste plaats.",
     leaveRatedWaiting: "Deze ranglijstpartij gaat dan niet door, ook niet voor de anderen.",
     leave: "Verlaten",
     endMatch: "Partij stoppen",
@@ -208,7 +208,7 @@ export const nl: typeof en = {
     speed: "Snelheid",
     speeds: { slow: "langzaam", normal: "normaal", fast: "snel" },
     sound: "Geluid",
-    sounds: { off: "uit", soft: "zacht", full: "vol" },
+    sounds: { off: "uit", soft: "zacht", full: "hard" },
     haptics: "Trillen",
     felt: "Tafel",
     felts: { bordeaux: "bordeaux", fir: "den", night: "nacht" },

@@ -33,8 +33,8 @@ export const nl: typeof en = {
   noted: "Wat deze browser heeft onthouden",
   notedIs: {
     right:
-      "Voor de eerste verdeling kreeg hij deze vingerafdruk te zien, en zijn eigen bijdrage zit in het begingetal.",
-    commitment: "Voor de eerste verdeling kreeg hij een andere vingerafdruk te zien.",
+      "Vóór de eerste verdeling kreeg hij deze vingerafdruk te zien, en zijn eigen bijdrage zit in het begingetal.",
+    commitment: "Vóór de eerste verdeling kreeg hij een andere vingerafdruk te zien.",
     contribution: "Zijn bijdrage zit niet in het begingetal.",
   },
   seed: "Begingetal",
@@ -91,7 +91,7 @@ export const nl: typeof en = {
     "Of de vingerafdruk in het partijbestand dezelfde is als die jij te zien kreeg: dat weet alleen een browser die hem heeft onthouden.",
   notIs: [
     "Of iemand aan tafel de kaarten van een ander kende, of wie een zet koos.",
-    "Of de zetten volgens de regels zijn en de punten juist: de opdracht “brelan verify” controleert ook dat.",
+    "Of de zetten volgens de regels zijn en de punten juist: de opdracht ‘brelan verify’ controleert ook dat.",
   ],
 
   faults: {

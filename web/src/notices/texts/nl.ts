@@ -10,7 +10,7 @@ export const nl: typeof en = {
 
   title: "Langzame partijen en meldingen",
   loading: "Je langzame partijen worden gezocht…",
-  none: "Je speelt geen partij met dagen per beurt.",
+  none: "Je speelt nu geen partij met dagen per beurt.",
   yourTurn: "Jij bent aan de beurt",
   turnOf: (name) => `${name} is aan de beurt`,
   nobodysTurn: "Er loopt nu geen tijd",
@@ -20,14 +20,14 @@ export const nl: typeof en = {
 
   notices: "Meldingen",
   explained:
-    "Deze browser zegt het als je in een langzame partij aan de beurt bent, als je tijd bijna om is en als je groep of een revanche wacht, ook als de pagina dicht is. Er staan nooit kaarten in.",
+    "Deze browser meldt het als je in een langzame partij aan de beurt bent, als je tijd bijna om is en als je groep of een revanche wacht, ook als de pagina dicht is. Er staan nooit kaarten in.",
   turnOn: "Meldingen hier aanzetten",
   here: "Meldingen komen in deze browser.",
   insecure: "Meldingen hebben een veilig adres nodig (https). Deze server heeft er geen.",
   browser: "Deze browser krijgt geen meldingen. Zet Brelan op een iPhone of iPad eerst op je beginscherm.",
   blocked: "Je browser blokkeert meldingen van deze pagina. In de instellingen kun je ze toestaan.",
   switchedOff: "Deze server stuurt geen meldingen.",
-  devices: "Waar je meldingen komen",
+  devices: "Waar je meldingen binnenkomen",
   unknownDevice: "Onbekend apparaat",
   thisBrowser: "deze browser",
   added: (day) => `sinds ${day}`,
@@ -53,7 +53,7 @@ export const nl: typeof en = {
   subscribe: "Openen in de agenda",
   download: "Downloaden (.ics)",
   renew: "Nieuwe link",
-  revoke: "Link beëindigen",
+  revoke: "Link verwijderen",
 
   faults: {
     bad_endpoint: "Deze server kan de pushdienst van je browser niet bereiken.",

@@ -21,7 +21,7 @@ export const nl: typeof en = {
   hide: "Niet meer laten zien",
 
   play: "Speel een ranglijstpartij",
-  playGuest: "Open een account voor ranglijstpartijen",
+  playGuest: "Account maken en spelen",
 
   list: "De sterksten",
   caption: (game) => `De sterksten in ${game}, mensen en bots op één schaal`,
@@ -39,6 +39,6 @@ export const nl: typeof en = {
   uncertainty: (most) =>
     `± zegt hoe ver de rating ernaast kan zitten (95%-interval). In de lijst staan ratings met ±\u00a0${most} of minder. Elke partij maakt een rating zekerder.`,
   counts:
-    "Elke partij telt die een mens uitspeelt, behalve begeleide ronden. Wie eerder weggaat, wordt laatste. De rating volgt een minuut of twee na de partij.",
+    "Elke partij die een mens uitspeelt, telt, behalve een ronde met uitleg. Wie eerder weggaat, wordt laatste. De rating volgt een minuut of twee na de partij.",
   levels: "Alle bots van een niveau tellen als één speler.",
 };

@@ -33,7 +33,7 @@ export const nl: typeof en = {
     missing: (allowed, people) =>
       people === 1
         ? "Alleen jij kunt de link openen."
-        : `Alleen de spelers van deze partij kunnen de link openen, tot ze allemaal meer toestaan. Nu zijn dat er ${allowed} van de ${people}.`,
+        : `Alleen de spelers van deze partij kunnen de link openen, tot ze hem allemaal ook aan anderen toestaan. Nu zijn dat er ${allowed} van de ${people}.`,
   },
   record: "Partijbestand downloaden",
   check: "Verdeling controleren",
@@ -42,7 +42,7 @@ export const nl: typeof en = {
   keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",
   notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",
   lesson: "Een les kun je niet terugkijken.",
-  median: "Zo speelde degene in het midden van allemaal. Niemand wordt genoemd.",
+  median: "Zo speelde degene met de middelste uitslag. De naam blijft verborgen.",
   deal: "Naar de partij van de dag",
   somebody: "Iemand",
   ownTryFirst: "Speel eerst je eigen poging uit. Als de dag voorbij is, kan iedereen kijken.",

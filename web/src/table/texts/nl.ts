@@ -122,7 +122,7 @@ export const nl: typeof en = {
     left: "Je hebt de partij verlaten. Een bot speelt voor je tot je terugkomt.",
     asked: "Je was weg, dus de anderen lieten een bot voor je spelen.",
     short: "een bot speelt voor je",
-    back: "Zelf verder spelen",
+    back: "Zelf verderspelen",
   },
 
   watch: {

@@ -178,7 +178,7 @@ export const nl: typeof en = {
   refusals: (why, name) => {
     switch (why.reason) {
       case "not_your_turn":
-        return `${name(why.acting)} is aan zet.`;
+        return `${name(why.acting)} is aan de beurt.`;
       case "nothing_to_choose":
         return "De kaarten worden geschud.";
       case "match_over":

@@ -173,7 +173,7 @@ export const nl: typeof en = {
   refusals: (why, name) => {
     switch (why.reason) {
       case "not_your_turn":
-        return `${name(why.acting)} is aan zet.`;
+        return `${name(why.acting)} is aan de beurt.`;
       case "nothing_to_choose":
         return "De kaarten zijn nog niet gedeeld.";
       case "match_over":

@@ -84,7 +84,7 @@ export const nl: typeof en = {
     },
     start_player: {
       name: "Wie begint",
-      values: { random: "het toeval", loser_of_last_game: "wie de vorige partij verloor" },
+      values: { random: "willekeurig", loser_of_last_game: "wie de vorige partij verloor" },
     },
     turn_cap: { name: "Beurtlimiet", values: {} },
   },

@@ -34,7 +34,7 @@ export const nl: typeof en = {
   reserve: (card) =>
     `Je kunt niets uit je hand leggen, dus gaat er een kaart naar je reserve. Tik op ${table.card(card)}, en dan op de knop.`,
   end: "Meer kun je niet doen. Beëindig je beurt.",
-  free: "Jij bent aan zet. Neem je tijd: wat je ook kiest, de partij gaat verder.",
+  free: "Jij bent aan de beurt. Neem je tijd: wat je ook kiest, de partij gaat verder.",
   begins: "Jouw beurt: je trekt een kaart, en er wordt een actiekaart omgedraaid.",
   watch: "Nu trekt de ander, draait een actiekaart om en legt een kaart, net als jij.",
   won: (target) =>

@@ -33,7 +33,7 @@ export const nl: typeof en = {
       },
     },
     zero_end: { name: "Een hand met alleen nullen beëindigt de ronde", values: {} },
-    start: { name: "Wie begint", values: { left_of_dealer: "links van de deler", random: "het toeval" } },
+    start: { name: "Wie begint", values: { left_of_dealer: "links van de deler", random: "willekeurig" } },
     knock_timing: {
       name: "Hoe je klopt",
       values: { instead_of_turn: "in plaats van een beurt", end_of_turn: "aan het einde van een beurt" },

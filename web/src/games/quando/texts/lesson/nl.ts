@@ -34,7 +34,7 @@ export const nl: typeof en = {
     `Je hand is maar ${total} waard. Klop! Alle anderen krijgen nog één beurt, dan worden de handen geteld.`,
   last: "Iemand heeft geklopt: dit is je laatste beurt. Speel nog een keer, of pas als dat beter is.",
   flip: "Een drieling van een ander! Jij betaalt: een van je nullen wordt omgedraaid. Tik erop, en druk dan op de knop.",
-  free: "Jij bent aan zet. Neem je tijd: wat je ook kiest, de ronde gaat verder.",
+  free: "Jij bent aan de beurt. Neem je tijd: wat je ook kiest, de ronde gaat verder.",
   watch: "Nu spelen de anderen: ieder legt kaarten weg en trekt er een. Je ziet al hun achterkanten.",
   watchPay:
     "Een drieling: alle anderen betalen. Wie een nul heeft, draait er een om; wie er geen heeft, trekt een kaart.",
