@@ -27,13 +27,13 @@ pub(super) fn link_description(language: Language) -> &'static str {
             "The same people, one press to play again, and standings for each year."
         }
         Language::French => {
-            "Les mêmes personnes, une seule touche pour rejouer, et un classement par année."
+            "Les mêmes personnes, un seul geste pour rejouer, et un classement par année."
         }
         Language::German => {
-            "Dieselben Leute, mit einem Druck wieder am Tisch, und eine Tabelle für jedes Jahr."
+            "Dieselben Leute, mit einem Tippen wieder am Tisch, und eine Tabelle für jedes Jahr."
         }
         Language::Dutch => {
-            "Dezelfde mensen, met één druk weer aan tafel, en een stand voor elk jaar."
+            "Dezelfde mensen, met één tik weer aan tafel, en een stand voor elk jaar."
         }
     }
 }
