@@ -202,7 +202,7 @@ mod tests {
                     "Your hand: ",
                     "Draw pile: ",
                     "Quando for 2 players, rules: official.",
-                    "No round is finished yet.",
+                    "No finished rounds yet.",
                 ],
             ),
             (
@@ -269,7 +269,7 @@ mod tests {
             (
                 Kind::Quando,
                 "knock",
-                "You may knock after 2 plays in this round; you have made 0. (rule QU-20)",
+                "You can knock after 2 plays in this round; you’ve made 0. (rule QU-20)",
             ),
             (Kind::Quando, "play", "Play at least one card. (rule QU-9)"),
             (
@@ -280,18 +280,18 @@ mod tests {
             (
                 Kind::Quando,
                 "pass",
-                "You may pass only in the last round. (rule QU-22)",
+                "You can only pass on your last turn, after a knock. (rule QU-22)",
             ),
             (
                 Kind::Quando,
                 "flip 7/3",
-                "You do not know the backs of your cards.",
+                "You don’t know the backs of your cards.",
             ),
-            (Kind::Quando, "play zz", "zz is not in your hand."),
+            (Kind::Quando, "play zz", "zz isn’t in your hand."),
             (
                 Kind::Zero,
                 "zero",
-                "At this table a ZERO is announced by itself. (rule ZE-12)",
+                "At this table, a ZERO is called automatically. (rule ZE-12)",
             ),
             (Kind::Qarre, "take 9", "(rule QA-"),
             (Kind::Qarre, "end", "(rule QA-"),
@@ -308,12 +308,12 @@ mod tests {
             (
                 Kind::Zero,
                 "99999999999999999999",
-                "“99999999999999999999” is no action and no command.",
+                "“99999999999999999999” isn’t an action or a command.",
             ),
             (
                 Kind::Qarre,
                 "\u{0}\u{1b}[2J",
-                "is no action and no command.",
+                "isn’t an action or a command.",
             ),
             (Kind::Qarre, "", "Type the number"),
         ] {
@@ -339,7 +339,7 @@ mod tests {
         let ending = play(&mut session, &mut input, &mut output, true);
         assert_eq!(ending.expect("no trouble with memory"), Ending::InputEnded);
         let output = String::from_utf8(output).expect("text");
-        assert!(output.contains("is no action and no command"), "{output}");
+        assert!(output.contains("isn’t an action or a command"), "{output}");
         assert!(output.contains("\n> "), "{output}");
     }
 

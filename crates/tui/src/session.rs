@@ -245,7 +245,7 @@ mod tests {
         let refused = session.choose_number(5).expect_err("one action");
         assert_eq!(refused, "There is no action 5: the only one is 1.");
         let refused = session.ask("dance").expect_err("no action");
-        let asked = "“dance” is no action and no command. Type 1, or help.";
+        let asked = "“dance” isn’t an action or a command. Type 1, or help.";
         assert_eq!(refused, asked);
     }
 
@@ -254,10 +254,7 @@ mod tests {
         let scores = session(Kind::Qarre, Language::English, CardNames::Words).sheet();
         assert_eq!(scores, ["Total: You 0, Ada 0."]);
         let scores = session(Kind::Quando, Language::English, CardNames::Words).sheet();
-        assert_eq!(
-            scores,
-            ["No round is finished yet.", "Total: You 0, Ada 0."]
-        );
+        assert_eq!(scores, ["No finished rounds yet.", "Total: You 0, Ada 0."]);
     }
 
     /// In a turn of two actions, what the others did was gone after the first one.

@@ -125,8 +125,8 @@ fn an_unfinished_match_leaves_no_record() {
     let path = folder.path().join("out.json");
     let play = ["play", "zero", "--seed", "3", "--record", "out.json"];
     for (input, word) in [
-        ("1\n", "The input has ended, and the match is not over."),
-        ("1\nquit\n", "You have stopped: the match is not over."),
+        ("1\n", "The input has ended, and the match isn’t over."),
+        ("1\nquit\n", "You’ve stopped: the match isn’t over."),
     ] {
         let output = told(&run(folder.path(), &play, input));
         assert!(output.contains(word), "{output}");
@@ -160,7 +160,7 @@ fn a_refusal_names_its_rule_in_each_language() {
     for (lang, refusal) in [
         (
             "en",
-            "You may knock after 2 plays in this round; you have made 0. (rule QU-20)",
+            "You can knock after 2 plays in this round; you’ve made 0. (rule QU-20)",
         ),
         (
             "fr",

@@ -147,7 +147,7 @@ fn a_match_that_is_stopped_goes_on_where_it_was() {
         shell.read_until(part);
     }
     shell.press("qy");
-    shell.read_until("You have stopped: the match is not over.");
+    shell.read_until("You’ve stopped: the match isn’t over.");
     shell.read_until("code=0");
 }
 
@@ -174,5 +174,5 @@ fn a_match_that_is_a_terminals_only_program_is_not_stopped() {
     shell.press("\x1a");
     send("TSTP", &pid);
     shell.press("qy");
-    shell.read_until("You have stopped: the match is not over.");
+    shell.read_until("You’ve stopped: the match isn’t over.");
 }

@@ -277,7 +277,7 @@ fn keys_choose_and_dialogs_wait_for_a_key() {
     for (key, words) in [
         ('?', "Digits: go to the action"),
         ('l', "You are seat 0"),
-        ('s', "No round is finished yet."),
+        ('s', "No finished rounds yet."),
     ] {
         press(&mut app, KeyCode::Char(key));
         let screen = rows(&mut app, (60, 18)).join("\n");

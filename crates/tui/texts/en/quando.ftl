@@ -23,7 +23,7 @@ quando-status-play = Your turn: choose cards to play.
 quando-status-last = Your last turn: play once more, or pass.
 quando-status-empty = Your turn: your hand is empty. Draw a card.
 quando-status-draw = Your turn: draw a card.
-quando-status-flip = A triplet! Turn one of your zeros over.
+quando-status-flip = A triplet! Flip one of your zeros.
 quando-status-pay = A triplet! You have no zero: draw a card.
 quando-status-ending = Your turn: knock, or end your turn?
 
@@ -31,14 +31,14 @@ quando-do-play = Play { $what }
 quando-do-triplet = Play { $what }: triplet!
 quando-do-cards = { $label } ({ $letters })
 quando-do-take = Take the { $value }
-quando-do-take-unseen = Take the side that lies up
-quando-do-turn-over = Turn it over: take the other side
-quando-do-flip = Turn this { $value } over: then its back counts ({ $letter })
+quando-do-take-unseen = Take the visible side
+quando-do-turn-over = Flip it: take the other side
+quando-do-flip = Flip this { $value }: then its back counts ({ $letter })
 quando-do-knock = Knock
 quando-do-pass = Pass: play nothing, draw nothing
 quando-do-end = End the turn
-quando-then = hand then { $total }
-quando-then-draw = hand { $total }, then a draw
+quando-then = hand: { $total }
+quando-then-draw = hand: { $total }, then draw
 
 quando-draw-pile = Draw pile: { $cards }
 quando-draw-pile-up = Draw pile: { $cards }, { $top ->
@@ -51,13 +51,13 @@ quando-discards-top = Discards: { $cards }, { $top ->
    *[other] a
 } { $top } on top
 quando-last-round = { $you ->
-    [yes] Last round! You knocked.
-   *[no] Last round! { $name } knocked.
+    [yes] Last turns! You knocked.
+   *[no] Last turns! { $name } knocked.
 }
-quando-triplet = A triplet was played: the others turn a 0 over or draw a card.
+quando-triplet = A triplet was played: the others flip a zero or draw a card.
 quando-hand = Your hand: { $cards }. Worth { $total }.
 quando-hand-empty = Your hand is empty.
-quando-dealt-backs = The side behind the slash is the back. You see it until you act.
+quando-dealt-backs = The side behind the slash is the back. You see it until your first move.
 quando-backs = { $cards }, backs { $values }
 quando-fronts = { $cards }, fronts { $values }
 quando-sides = { $cards }: { $values } (front/back)
@@ -80,31 +80,31 @@ quando-seen-drew-visible = { $you ->
    *[no] { $name } took the { $value }.
 }
 quando-seen-drew-visible-unseen = { $you ->
-    [yes] You took the side that lay up.
-   *[no] { $name } took the side that lay up.
+    [yes] You took the visible side.
+   *[no] { $name } took the visible side.
 }
 quando-seen-drew-hidden = { $you ->
-    [yes] You turned the card over.
-   *[no] { $name } turned the card over.
+    [yes] You flipped the card.
+   *[no] { $name } flipped the card.
 }
 quando-seen-drew-hidden-value = { $you ->
-    [yes] You turned the card over and got { $value }.
-   *[no] { $name } turned the card over and got { $value }.
+    [yes] You flipped the card and got { $value }.
+   *[no] { $name } flipped the card and got { $value }.
 }
 quando-seen-drew-penalty = Triplet: { $text }
 quando-seen-drew_nothing = { $you ->
-    [yes] You found no card to draw.
-   *[no] { $name } found no card to draw.
+    [yes] You had no card to draw.
+   *[no] { $name } had no card to draw.
 }
 quando-seen-flipped = { $you ->
-    [yes] You turned a 0 into { $value }.
-   *[no] { $name } turned a 0 into { $value }.
+    [yes] Your 0 is now { $value }.
+   *[no] { $name }’s 0 is now { $value }.
 }
-quando-seen-recycled = The discards were turned over: a new draw pile.
+quando-seen-recycled = The discards were flipped over: a new draw pile.
 quando-seen-recycled-shuffled = The discards were shuffled into a new draw pile.
 quando-seen-knocked = { $you ->
-    [yes] You knocked! Last round.
-   *[no] { $name } knocked! Last round.
+    [yes] You knocked! Last turns.
+   *[no] { $name } knocked! Last turns.
 }
 quando-seen-passed = { $you ->
     [yes] You passed.
@@ -118,39 +118,42 @@ quando-seen-round_over = The round is over. { $end }
 quando-over-hand = { $name }: { $values }; worth { $total }, { $points }; score { $score }
 quando-over-no-cards = no cards
 
-quando-end-zeros = A hand of zeros alone ended it.
-quando-end-knock = Everybody had a last turn after the knock.
+quando-end-zeros = A hand of all zeros ended it.
+quando-end-knock = Everyone had a last turn after the knock.
 quando-end-cap = It ended at the turn limit.
 
-quando-refusal-not_your_turn = It is for { $name } to choose.
-quando-refusal-nothing_to_choose = The cards are not dealt yet.
+quando-refusal-not_your_turn = It’s { $name }’s move.
+quando-refusal-nothing_to_choose = The cards haven’t been dealt yet.
 quando-refusal-match_over = The match is over.
-quando-refusal-no_such_card = This card is not in your hand, or you named it twice.
+quando-refusal-no_such_card = This card isn’t in your hand, or you named it twice.
 quando-refusal-no_cards = Play at least one card.
 quando-refusal-neither_equal_nor_straight = Play equal numbers, or three in a row.
 quando-refusal-straight_of_three = A straight has exactly three cards, not { $chosen }.
-quando-refusal-no_wrap = A straight does not go on from 10 to 0.
-quando-refusal-draw_first = You have played: draw a card now.
+quando-refusal-no_wrap = A straight can’t go from 10 on to 0.
+quando-refusal-draw_first = You’ve played. Now draw a card.
 quando-refusal-play_first = Play first, then draw.
-quando-refusal-flip_a_zero = A triplet was played: turn one of your zeros over.
-quando-refusal-draw_for_triplet = A triplet was played: draw a card.
-quando-refusal-only_zeros_flip = Only a zero is turned over, not a { $front }.
-quando-refusal-no_triplet = Zeros are turned over only for the triplet of another player.
-quando-refusal-already_knocked = { $name } has knocked already.
-quando-refusal-too_few_plays = You may knock after { $needed } plays in this round; you have made { $made }.
-quando-refusal-too_few_cards = You may knock after { $needed } cards in this round; you have played { $made }.
-quando-refusal-others_too_few_cards = You may knock once every player has played { $needed } cards.
+quando-refusal-flip_a_zero = Someone played a triplet: flip one of your zeros.
+quando-refusal-draw_for_triplet = Someone played a triplet: draw a card.
+quando-refusal-only_zeros_flip = You can only flip a zero, not { $front ->
+    [8] an
+   *[other] a
+} { $front }.
+quando-refusal-no_triplet = You only flip a zero for someone else’s triplet.
+quando-refusal-already_knocked = { $name } has already knocked.
+quando-refusal-too_few_plays = You can knock after { $needed } plays in this round; you’ve made { $made }.
+quando-refusal-too_few_cards = You can knock after playing { $needed } cards in this round; you’ve played { $made }.
+quando-refusal-others_too_few_cards = You can knock once everyone has played { $needed } cards.
 quando-refusal-knock_at_turns_end = At this table you knock at the end of your turn.
-quando-refusal-knock_or_end = You have drawn: knock, or end your turn.
-quando-refusal-pass_only_in_last_round = You may pass only in the last round.
-quando-refusal-ends_by_itself = The turn ends by itself.
-quando-refusal-empty_hand = Your hand is empty: there is nothing to play.
+quando-refusal-knock_or_end = You’ve drawn. Knock, or end your turn.
+quando-refusal-pass_only_in_last_round = You can only pass on your last turn, after a knock.
+quando-refusal-ends_by_itself = Your turn ends by itself.
+quando-refusal-empty_hand = Your hand is empty, so there’s nothing to play.
 
 quando-notation =
-    play 7 7 (the cards by the side that you see, or by their letters: play a c),
+    play 7 7 (the cards by the side you see, or by their letters: play a c),
     draw visible, draw hidden, flip a, knock, pass, end.
 quando-help =
     The aim: few points, so few cards with small numbers. In your turn you play a card, several equal ones or three in a row, such as 4-5-6, and then draw one card.
-    Three equal cards are a triplet: each of the others turns a 0 over, or draws a card where there is none.
-    Knock when you believe that your hand is the smallest. The others have one more turn, and then all hands count.
-    The others see the backs of your cards, you see theirs.
+    Three equal cards are a triplet: everyone else flips a zero, or draws a card if they have none.
+    Knock when you think your hand is the lowest. The others have one more turn, and then all hands are counted.
+    The others see the backs of your cards, and you see theirs.

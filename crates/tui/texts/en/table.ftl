@@ -29,9 +29,9 @@ begin = { $game } for { $players } players, rules: { $preset }.
 begin-seats = You are seat { $seat }. Clockwise from you: { $others }.
 begin-hint = Type the number of an action, or a command: help, hand, table, log, score, quit.
 
-wait = It is { $name }'s turn.
+wait = { $name }’s turn.
 thinking = { $name } is thinking…
-dealing = The next round is to be dealt.
+dealing = The next round is about to be dealt.
 match-is-over = The match is over.
 round = Round { $n }
 seat-score = score { $n }
@@ -43,7 +43,7 @@ score = Score: { $n }.
 nothing-yet = Nothing has happened since your last turn.
 
 refused = { $text } (rule { $rule })
-not-an-action = “{ $text }” is no action and no command. Type { $count ->
+not-an-action = “{ $text }” isn’t an action or a command. Type { $count ->
     [1] 1
    *[other] a number from 1 to { $count }
 }, or help.
@@ -51,16 +51,16 @@ no-such-number = There is no action { $n }: { $count ->
     [1] the only one is 1.
    *[other] choose one from 1 to { $count }.
 }
-not-in-hand = { $card } is not in your hand.
-backs-unknown = You do not know the backs of your cards. Name a card by its letter, as in “play a b”, or by the side that you see, as in “play 7 7”.
+not-in-hand = { $card } isn’t in your hand.
+backs-unknown = You don’t know the backs of your cards. Name a card by its letter, as in “play a b”, or by the side you see, as in “play 7 7”.
 
-input-ended = The input has ended, and the match is not over.
-stopped = You have stopped: the match is not over.
-nothing-recorded = No record is written: a record tells a finished match.
+input-ended = The input has ended, and the match isn’t over.
+stopped = You’ve stopped: the match isn’t over.
+nothing-recorded = No record is written: only a finished match has one.
 recorded = The record is written to { $file }.
 
 sheet = Scores
-sheet-none = No round is finished yet.
+sheet-none = No finished rounds yet.
 sheet-round = Round { $n }: { $points }. { $end }
 sheet-entry = { $name } { $points }
 sheet-total = Total: { $scores }.
@@ -87,7 +87,7 @@ keys-dialog-more = ↑↓: read on · any other key goes on.
 keys-over = q leaves.
 keys-over-more = ↑↓: read on · q leaves.
 quit-title = Stop playing?
-quit-question = The match is not over, and nothing of it is kept. Stop all the same?
+quit-question = The match isn’t over, and nothing of it is kept. Stop anyway?
 quit-keys = y: stop · any other key: play on
 quit-yes = yY
 too-small = The window is too small: it needs { $columns } columns and { $rows } rows.
@@ -108,7 +108,7 @@ help-screen =
     Digits: go to the action of that number. Enter: play it.
     l: what happened since your last turn. s: the scores.
     q: stop playing. Ctrl-C too. Ctrl-Z: to the shell; its command fg comes back.
-    The numbers, letters and words say everything: no colour is needed.
+    The numbers, letters and words say everything: you don’t need colours.
     : type a command (hand, table, log, score, quit) or an action, offered or not; the answer names the rule. Actions are typed so:
     { $notation }
 

@@ -16,7 +16,7 @@ zero-mark-suppressed = { $card } +0
 zero-unknown-card = ?
 
 zero-status-turn = Your turn: swap a card, or knock.
-zero-status-second = Your turn: swap, or knock for the end.
+zero-status-second = Your turn: swap, or knock to end it.
 zero-status-last = Your last turn: swap, or keep your hand.
 zero-status-zero = You have a ZERO: call it!
 
@@ -26,18 +26,18 @@ zero-do-knock = Knock
 zero-do-knock-again = Knock for the second time: the last turns begin
 zero-do-keep = Keep the hand as it is
 zero-do-zero = Call ZERO!
-zero-then = hand then { $total }
-zero-then-short = hand { $total }
+zero-then = hand: { $total }
+zero-then-short = hand: { $total }
 zero-then-zero = a ZERO!
 
 zero-pot = Pot: { $cards }
 zero-knocks = { $n ->
     [0] No knock yet.
-    [1] One knock: the next one brings the end.
+    [1] One knock: one more ends the round.
    *[other] The last turns: { $left ->
-        [0] none is left.
-        [1] one is left.
-       *[other] { $left } are left.
+        [0] none left.
+        [1] one left.
+       *[other] { $left } left.
     }
 }
 zero-hand = Your hand: { $cards }. Worth { $total }.
@@ -65,20 +65,20 @@ zero-end-zero = A ZERO ended it at once.
 zero-end-knock = It ended after the second knock.
 zero-end-cap = It ended at the turn limit.
 
-zero-refusal-not_your_turn = It is { $name }'s turn.
-zero-refusal-nothing_to_choose = The cards are not dealt yet.
+zero-refusal-not_your_turn = It’s { $name }’s turn.
+zero-refusal-nothing_to_choose = The cards haven’t been dealt yet.
 zero-refusal-match_over = The match is over.
 zero-refusal-no_such_card = This card is no longer in your hand.
-zero-refusal-same_card_back = Take another card than the { $card } that you give.
-zero-refusal-not_in_pot = The { $card } is not in the pot.
-zero-refusal-no_zero = Your hand is worth { $total }: that is no ZERO.
-zero-refusal-zero_shows_itself = At this table a ZERO is announced by itself.
+zero-refusal-same_card_back = You’re giving the { $card }, so take a different card.
+zero-refusal-not_in_pot = The { $card } isn’t in the pot.
+zero-refusal-no_zero = Your hand is worth { $total }, so it isn’t a ZERO.
+zero-refusal-zero_shows_itself = At this table, a ZERO is called automatically.
 
 zero-notation =
     exchange r5 b3 (gives red 5, takes blue 3), knock, zero.
     Colours: r red, o orange, y yellow, g green, b blue, p purple, w white.
 zero-help =
-    The aim: a hand that is worth little. In your turn you swap a card for one of the pot, or knock. The second knock brings the end.
+    The aim: a hand that is worth little. In your turn you swap a card for one of the pot, or knock. The second knock ends the round, after a last turn for everyone else.
     Five or more cards of one colour, or of one number, cost nothing. Of the other cards each number counts once.
     Five of a colour together with five of a number are a ZERO, which ends the round.
     Beside your cards: “free” costs nothing, “+7” counts, “+0” has a number that counts already or is free.

@@ -167,7 +167,7 @@ qarre-end-target = De punten zijn gehaald, met een lege reserve.
 qarre-end-lead = De voorsprong is gehaald, met een lege reserve.
 qarre-end-cap = De beurtlimiet is bereikt: de hoogste score wint.
 
-qarre-refusal-not_your_turn = { $name } is aan zet.
+qarre-refusal-not_your_turn = { $name } is aan de beurt.
 qarre-refusal-nothing_to_choose = De kaarten worden geschud.
 qarre-refusal-match_over = De partij is afgelopen.
 qarre-refusal-no_such_card = Deze kaart is niet meer in je hand.

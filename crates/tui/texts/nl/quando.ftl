@@ -127,7 +127,7 @@ quando-end-zeros = Een hand met alleen nullen maakte er een einde aan.
 quando-end-knock = Iedereen had een laatste beurt na de klop.
 quando-end-cap = De ronde stopte bij de beurtlimiet.
 
-quando-refusal-not_your_turn = { $name } is aan zet.
+quando-refusal-not_your_turn = { $name } is aan de beurt.
 quando-refusal-nothing_to_choose = De kaarten zijn nog niet gedeeld.
 quando-refusal-match_over = De partij is afgelopen.
 quando-refusal-no_such_card = Deze kaart is niet in je hand, of je noemde die twee keer.

@@ -27,7 +27,7 @@ zero-do-knock-again = Klop voor de tweede keer: de laatste beurten beginnen
 zero-do-keep = Houd je hand zoals die is
 zero-do-zero = Meld ZERO!
 zero-then = hand dan { $total }
-zero-then-short = hand { $total }
+zero-then-short = hand: { $total }
 zero-then-zero = een ZERO!
 
 zero-pot = Pot: { $cards }

@@ -363,15 +363,12 @@ mod tests {
     fn a_back_that_is_not_on_view_is_not_answered() {
         // The same answer for the true back and for any other.
         let unknown = read("play 7/3", false).expect_err("unknown");
-        assert!(
-            unknown.starts_with("You do not know the backs"),
-            "{unknown}"
-        );
+        assert!(unknown.starts_with("You don’t know the backs"), "{unknown}");
         assert_eq!(read("play 7/9", false), Err(unknown.clone()));
         assert_eq!(read("flip 0/1", false), Err(unknown));
         assert_eq!(
             read("play 7/9", true),
-            Err("7/9 is not in your hand.".into())
+            Err("7/9 isn’t in your hand.".into())
         );
     }
 }

@@ -327,7 +327,7 @@ mod tests {
             Err(NotRead::Because(text)) => text,
             _ => String::new(),
         };
-        assert_eq!(missing("exchange g1 b3"), "green 1 is not in your hand.");
+        assert_eq!(missing("exchange g1 b3"), "green 1 isn’t in your hand.");
         for line in ["exchange r9 b3", "exchange r5", "swap r5 b3", ""] {
             assert!(matches!(read(line), Err(NotRead::NotAnAction)), "{line}");
         }
