@@ -51,6 +51,8 @@ export abstract class Table<G extends GameTypes> {
   heldBack = $state(false);
   /** Whether the seat that one had here goes on on another device. */
   moved = $state(false);
+  /** The place under a hand card that is dragged, null over none; null as a whole while nothing is dragged. */
+  drag = $state.raw<{ over: string | null } | null>(null);
   readonly connection: TableConnection<G>;
   /** The finished match that is shown again here; null at a table that is played. */
   readonly replay: Replay | null;
@@ -86,6 +88,8 @@ export abstract class Table<G extends GameTypes> {
 
   /** Whether cards are chosen that could be put back. */
   abstract readonly hasSelection: boolean;
+  /** Where what is chosen may be dropped, as an offer has it. */
+  abstract readonly dropPlaces: ReadonlySet<string>;
   /** Puts back what is chosen. */
   abstract clear(): void;
   /** Something is about to be shown: what it makes of the choice. */

@@ -14,6 +14,12 @@ import {
 import type { Action, Offer, Qarre, Seen } from "./messages";
 import { animations } from "./animations";
 
+/** The own reserve as a place to drop on. */
+export const RESERVE = "reserve";
+
+/** A cell as a place to drop on. */
+export const cellPlace = (cell: number): string => `cell-${cell}`;
+
 /** A table of Qarré: the shared one, with the card that is chosen to be placed. */
 export class QarreTable extends Table<Qarre> {
   /** What is chosen to be placed. */
@@ -37,6 +43,12 @@ export class QarreTable extends Table<Qarre> {
   /** The offer to put the held hand card away. */
   readonly toDiscard = $derived(
     this.held?.from === "hand" ? discardOffer(this.offers, this.held.card) : undefined,
+  );
+  readonly dropPlaces = $derived(
+    new Set([
+      ...[...this.targets.keys()].map(cellPlace),
+      ...(this.myTurn && this.toReserve ? [RESERVE] : []),
+    ]),
   );
   /** The face of what is held. */
   readonly heldFace = $derived.by(() => {

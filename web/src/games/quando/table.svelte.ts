@@ -6,6 +6,9 @@ import { fitting, offerFor, offersTo } from "./choice";
 import type { Quando, Seen } from "./messages";
 import { animations } from "./animations";
 
+/** The pile on which raised cards are dropped. */
+export const DISCARDS = "discards";
+
 /** A table of Quando: the shared one, with the cards of the hand that are raised. */
 export class QuandoTable extends Table<Quando> {
   /** The raised cards, in the order of choosing. */
@@ -22,6 +25,7 @@ export class QuandoTable extends Table<Quando> {
   /** The offer that the raised cards make. */
   readonly choice = $derived(this.chosen.length === 0 ? undefined : offerFor(this.offers, this.chosen));
   readonly hasSelection = $derived(this.chosen.length > 0);
+  readonly dropPlaces = $derived(new Set(this.myTurn && this.choice ? [DISCARDS] : []));
 
   constructor(info: TableInfo, observer: TableObserver<Quando>, replay: Replay | null = null) {
     super(info, animations, observer, replay);

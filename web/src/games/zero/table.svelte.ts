@@ -19,6 +19,7 @@ export class ZeroTable extends Table<Zero> {
   readonly hasSelection = $derived(this.give !== null || this.take !== null);
   /** What each card of the pot would make of the hand, once a card of the hand is chosen. */
   readonly ifTaken = $derived(afterTaking(this.offers, this.give));
+  readonly dropPlaces = $derived(new Set<string>(this.myTurn ? this.ifTaken.keys() : []));
   /** What each card of the hand would leave, once a card of the pot is chosen. */
   readonly ifGiven = $derived(afterGiving(this.offers, this.take));
 

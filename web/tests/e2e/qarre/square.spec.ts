@@ -27,7 +27,9 @@ test("a card is dragged to a cell", async ({ page, isMobile }) => {
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await expect(page.locator("[data-drop=aimed]")).toHaveAttribute("data-cell", "2");
   await page.mouse.up();
+  await expect(page.locator("[data-drop]")).toHaveCount(0);
   await expect.poll(() => acted(heard)).toEqual([{ do: "play", card: 0, cell: 2 }]);
 });
 

@@ -20,8 +20,10 @@ test("a pull up plays the raised cards, and a trembling press is a tap", async (
   await page.keyboard.press("Escape");
   await page.mouse.down();
   await page.mouse.move(x, y - 40, { steps: 4 });
+  await expect(page.locator("[data-pile=discard]")).toHaveAttribute("data-drop", "open");
   await page.mouse.move(x, y - 160, { steps: 6 });
   await expect(page.locator(".card.raised")).toHaveCount(1);
+  await expect(page.locator("[data-pile=discard]")).toHaveAttribute("data-drop", "aimed");
   await page.mouse.up();
   await expect.poll(() => heard.some(({ type }) => type === "act")).toBe(true);
 });

@@ -28,7 +28,9 @@ test("a card pulled onto one of the pot is exchanged for it, and one let go else
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y - 20, { steps: 3 });
+  await expect(page.locator("[data-take]:not([data-drop=open])")).toHaveCount(0);
   await page.mouse.move(potX + 4, potY, { steps: 6 });
+  await expect(page.locator("[data-drop=aimed]")).toHaveAttribute("data-take", "r2");
   await page.mouse.up();
   await expect.poll(acts).toMatchObject([{ action: { do: "exchange", give: 2, take: "r2" } }]);
 });

@@ -3,8 +3,9 @@ import { flushSync } from "svelte";
 import { valueOf } from "../../../src/games/qarre/suits";
 import { mainCommands } from "../../../src/games/qarre/commands";
 import { pressKey } from "../../../src/games/qarre/keys";
-import { QarreTable } from "../../../src/games/qarre/table.svelte";
+import { cellPlace, QarreTable } from "../../../src/games/qarre/table.svelte";
 import { narrator } from "../../../src/games/qarre/narrator";
+import { dropState } from "../../../src/table/drop";
 import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, lay, offers, own, play, remove, simple, take, update } from "../../samples/qarre";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -202,4 +203,15 @@ test("cards that come are marked until the next choice", async () => {
   expect(table.fresh).toBe(2);
   await updated({ seq: 43, seen: [{ seen: "drew", seat: 1, card: 0, face: null }] });
   expect(table.fresh).toBe(2);
+});
+
+test("while a card is dragged, its cells are lit, and another cell stays dark under the pointer", async () => {
+  await updated();
+  table.toggle(0);
+  const lit = () => [0, 1, 2, 3].map((cell) => dropState(table, cellPlace(cell)));
+  expect(lit()).toEqual([null, null, null, null]);
+  table.drag = { over: cellPlace(2) };
+  expect(lit()).toEqual([null, "open", "aimed", null]);
+  table.drag = { over: cellPlace(3) };
+  expect(lit()).toEqual([null, "open", "open", null]);
 });

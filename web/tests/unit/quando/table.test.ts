@@ -4,7 +4,8 @@ import { board, draws, info, knock, other, own, plays, update } from "../../samp
 import { PROTOCOL } from "../../../src/protocol/number";
 import type { Update } from "../../../src/games/quando/messages";
 import { mainCommands } from "../../../src/games/quando/actions.svelte";
-import { QuandoTable } from "../../../src/games/quando/table.svelte";
+import { DISCARDS, QuandoTable } from "../../../src/games/quando/table.svelte";
+import { dropState } from "../../../src/table/drop";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
 let table: QuandoTable;
@@ -278,4 +279,16 @@ test("a button that waits for a choice says so where it is pressed, and a choice
   expect(table.notice).toMatch(/^Tap cards of your hand/);
   table.toggle(0);
   expect(table.notice).toBe("");
+});
+
+test("while cards are dragged, the discards are lit if the cards can be played", async () => {
+  await updated({ seq: 41 });
+  table.drag = { over: DISCARDS };
+  expect(dropState(table, DISCARDS)).toBeNull();
+  table.choose([0, 1]);
+  expect(dropState(table, DISCARDS)).toBe("aimed");
+  table.drag = { over: null };
+  expect(dropState(table, DISCARDS)).toBe("open");
+  table.drag = null;
+  expect(dropState(table, DISCARDS)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { settings } from "../../../src/app/settings.svelte";
 import { ZeroTable } from "../../../src/games/zero/table.svelte";
+import { dropState } from "../../../src/table/drop";
 import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, swaps, update } from "../../samples/zero";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -118,4 +119,17 @@ test("both cards are put down when the exchange is seen", async () => {
   table.chooseOwn(2);
   expect(table.fresh).toBeNull();
   expect(table.playback.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
+});
+
+test("while a card is dragged in one's turn, the pot is lit, and most the card that it is over", async () => {
+  await updated();
+  table.lift(2);
+  expect(dropState(table, "r2")).toBeNull();
+  table.drag = { over: "r2" };
+  expect(dropState(table, "r2")).toBe("aimed");
+  expect(dropState(table, "o4")).toBe("open");
+  table.drag = { over: null };
+  expect(dropState(table, "r2")).toBe("open");
+  await updated({ seq: 42, legal: [] });
+  expect(dropState(table, "r2")).toBeNull();
 });
