@@ -126,9 +126,10 @@ export const de: typeof en = {
   },
 
   watch: {
-    publicOnly: "Du siehst, was alle am Tisch sehen dürfen.",
     moved: "Du spielst jetzt auf deinem anderen Gerät.",
     movedHint: "Hier schaust du zu.",
+    open: "Du siehst nur, was alle sehen dürfen.",
+    replay: "Nach der Partie zeigt die Wiederholung alle Karten, wenn alle am Tisch es erlauben.",
     take: (name) => `Den Platz von ${name} nehmen`,
     taking: "Du kannst einen Bot ablösen.",
     joinLater: "Nach dieser Runde einsteigen",

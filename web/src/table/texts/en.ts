@@ -135,9 +135,10 @@ export const en = {
   },
 
   watch: {
-    publicOnly: "You see what everyone at the table may see.",
     moved: "Now playing on your other device.",
     movedHint: "You’re a spectator here.",
+    open: "You see only what everyone may see.",
+    replay: "After the match the replay shows all cards, if all players allow that.",
     take: (name: string) => `Take ${name}’s seat`,
     taking: "You can take over from a bot.",
     joinLater: "Join after this round",

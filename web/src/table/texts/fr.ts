@@ -125,9 +125,10 @@ export const fr: typeof en = {
   },
 
   watch: {
-    publicOnly: "Tu vois ce que toute la table peut voir.",
     moved: "Tu joues maintenant sur ton autre appareil.",
     movedHint: "Ici, tu regardes.",
+    open: "Tu ne vois que ce que tout le monde peut voir.",
+    replay: "Après la partie, on la revoit toutes cartes ouvertes, si toute la table est d’accord.",
     take: (name) => `Prendre la place ${of(name)}`,
     taking: "Tu peux prendre la suite d’un robot.",
     joinLater: "Entrer après cette manche",

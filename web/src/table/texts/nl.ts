@@ -126,9 +126,10 @@ export const nl: typeof en = {
   },
 
   watch: {
-    publicOnly: "Je ziet wat iedereen aan tafel mag zien.",
     moved: "Je speelt nu op je andere apparaat.",
     movedHint: "Hier kijk je alleen mee.",
+    open: "Je ziet alleen wat iedereen mag zien.",
+    replay: "Na de partij kun je alle kaarten terugzien, als alle spelers dat toestaan.",
     take: (name) => `Plaats van ${name} innemen`,
     taking: "Je kunt het van een bot overnemen.",
     joinLater: "Na deze ronde meespelen",

@@ -123,7 +123,7 @@ export async function watchedMatch(
   const id = await beginMatch(ada, [max], request);
   await eve.open(id);
   await expect(eve.page.locator(".watching")).toContainText(
-    "You’re watching. You see what everyone at the table may see.",
+    "You’re watching. You see only what everyone may see.",
   );
   return { ada, max, eve, id };
 }
