@@ -147,6 +147,12 @@ test("a seat moves to a phone, and the desktop page watches then", async ({ brow
   await actingFirst(ada, max);
   const phone = await Person.come(browser, server.origin, "Ada's phone", PHONE);
   const hand = await ada.page.locator(HAND).count();
+  // A browser logs such an answer as an error, and nothing here is one.
+  const refused: string[] = [];
+  for (const { page } of [ada, max, phone])
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
 
   await ada.page.keyboard.press("m");
   await ada.page.locator('[data-do="link"]').click();
@@ -158,4 +164,5 @@ test("a seat moves to a phone, and the desktop page watches then", async ({ brow
   await expect(ada.page.getByRole("dialog")).toHaveCount(0);
   await expect(ada.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(max.seat("Ada")).toContainText("at the table");
+  expect(refused).toEqual([]);
 });
