@@ -15,6 +15,9 @@ import { Talk } from "../table/talk.svelte";
 import { TurnClock } from "../table/turn-clock.svelte";
 import { roomChanges, type RoomChange } from "./changes";
 
+/** How long the page waits before it contributes again where the server could not store it, in milliseconds. */
+const CONTRIBUTE_AGAIN_MS = 1000;
+
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
 
@@ -34,6 +37,9 @@ export class WaitingRoom {
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
+  /** What the page contributes; null until it is sent on this connection. */
+  #contribution: string | null = null;
+  #contributeAgain: ReturnType<typeof setTimeout> | undefined;
   /** What was requested while the page was still connecting. */
   #unsent: ToServer[] = [];
 
@@ -110,6 +116,7 @@ export class WaitingRoom {
   end(): void {
     this.talk.end();
     this.#clock.end();
+    clearTimeout(this.#contributeAgain);
     this.#socket.end();
   }
 
@@ -136,6 +143,7 @@ export class WaitingRoom {
       case "welcome":
         this.connection = "open";
         this.#contributed = false;
+        this.#contribution = null;
         this.#clock.synchronize(message.now);
         return this.#tableSeen(message.table);
       case "table":
@@ -146,6 +154,7 @@ export class WaitingRoom {
       case "problem":
         if (message.code === "other_protocol") reloadForServer();
         this.problem = message.code;
+        if (message.code === "not_stored") this.#contributeLater();
     }
   }
 
@@ -168,8 +177,18 @@ export class WaitingRoom {
   #contribute({ id, you, seats, status, commitment }: TableInfo): void {
     if (this.#contributed || you === null || status !== "waiting" || commitment === "") return;
     if (seats[you]?.contribution !== undefined) return;
-    const value = freshContribution();
+    // The same again: what the server could not store may have been another request.
+    const value = (this.#contribution ??= freshContribution());
     this.#contributed = this.#socket.send({ type: "contribute", value });
     if (this.#contributed) notePledge(id, { commitment, contribution: value });
+  }
+
+  /** Without this page's contribution the match would begin all the same, and the page would warn of it. */
+  #contributeLater(): void {
+    clearTimeout(this.#contributeAgain);
+    this.#contributeAgain = setTimeout(() => {
+      this.#contributed = false;
+      this.#contribute(this.info);
+    }, CONTRIBUTE_AGAIN_MS);
   }
 }

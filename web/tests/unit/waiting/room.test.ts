@@ -95,6 +95,24 @@ test("bytes for the shuffle are given only after the commitment is shown", async
   expect(FakeSocket.made.flatMap((socket) => socket.of("contribute"))).toHaveLength(1);
 });
 
+test("bytes for the shuffle that could not be stored are given again, the same, until the server shows them", () => {
+  vi.useFakeTimers();
+  const lacking = waiting({ seats: [{ name: "Ada", presence: "here" }, BEN] });
+  enter(lacking);
+  const values = () => FakeSocket.last.of("contribute").map(({ value }) => value);
+  const [value] = values();
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  FakeSocket.last.say({ type: "table", table: lacking });
+  expect(values()).toEqual([value]);
+  vi.advanceTimersByTime(1_000);
+  expect(values()).toEqual([value, value]);
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  FakeSocket.last.say({ type: "table", table: waiting({ seats: [ADA, BEN] }) });
+  vi.advanceTimersByTime(1_000);
+  expect(values()).toEqual([value, value]);
+  vi.useRealTimers();
+});
+
 test("a person who sits down connects anew", async () => {
   enter(waiting({ you: null, free: [1, 2] }));
   const seated = waiting({ you: 1, seats: [ADA, BEN, FREE] });
