@@ -4,6 +4,7 @@ use crate::seat::SeatState;
 use crate::{
     Input, InputKind, Origin, Pace, PendingDecision, Presence, PresenceSource, Table, TimeControl,
 };
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
@@ -96,16 +97,19 @@ impl<G: Game> Table<G> {
         Some(self.last_at() + due.after.as_millis() as u64)
     }
 
-    /// Whether the next round can be dealt at once: all people that are not ready are
-    /// absent.
+    /// Whether all people who are here are ready for the next deal, so that it need not wait for
+    /// the whole time.
     pub fn all_present_are_ready(&self, people: &impl PresenceSource) -> bool {
-        let here = |seat: &Seat| {
-            let person = self.person(*seat);
-            person.is_some_and(|person| people.presence(person) == Presence::Here)
-        };
+        let mut unready = self.unready_people();
         self.waits_for_deal()
             && self.seats.iter().any(|seat| seat.ready)
-            && !self.unready_seats().iter().any(here)
+            && unready.all(|person| people.presence(person) != Presence::Here)
+    }
+
+    /// The people that are not ready for the next deal.
+    pub fn unready_people(&self) -> impl Iterator<Item = &PersonId> {
+        let seats = self.unready_seats().into_iter();
+        seats.filter_map(|seat| self.person(seat))
     }
 
     fn may_start(&self) -> bool {

@@ -11,6 +11,10 @@ use tokio::time::Instant;
 /// How long a person without a connection is away before being gone.
 const GONE_AFTER: Duration = Duration::from_secs(120);
 
+/// How long the others wait for a person whose connection is lost. A page is back within a second
+/// after its server has stopped, and within a few if that was killed.
+const RETURN_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// When people are looked for again of whom it is not known whether they are connected to
 /// another server.
 const RECHECK_DELAY: Duration = Duration::from_secs(1);
@@ -133,6 +137,21 @@ impl Presences {
             .filter(|person| self.presence_of(person) == Presence::Away)
             .map(|person| self.gone_at(person))
             .min()
+    }
+
+    /// Until when the others wait for those of the `people` that are away: they may be on their
+    /// way to another server. `None` if nobody is away.
+    pub(super) fn returning_until<'a>(
+        &self,
+        people: impl Iterator<Item = &'a PersonId>,
+    ) -> Option<Instant> {
+        people
+            .filter(|person| self.presence_of(person) == Presence::Away)
+            .filter_map(|person| {
+                self.gone_at(person)
+                    .checked_sub(GONE_AFTER - RETURN_TIMEOUT)
+            })
+            .max()
     }
 
     /// Takes note of a word that a person has said at another server: the next one has to wait

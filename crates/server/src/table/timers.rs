@@ -113,7 +113,13 @@ impl<G: Playable> TableActor<G> {
         let due = table.due(self.bots.pace)?;
         let (after, not_before) = match due.cause {
             Cause::Bot => return Some(self.bot_move_due()?.max(timers.not_before)),
-            Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, timers.not_before),
+            Cause::Deal if table.all_present_are_ready(self) => {
+                let presences = &self.context.viewers.presences;
+                let returning_until = presences.returning_until(table.unready_people());
+                let limit = self.after_last_input(due.after);
+                let dealt_at = returning_until.map(|until| until.min(limit));
+                return Some(timers.not_before.max(dealt_at.unwrap_or(timers.not_before)));
+            }
             Cause::Complete | Cause::Deal | Cause::Absence => (due.after, timers.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, timers.not_before),
             Cause::Clock => {

@@ -1,0 +1,138 @@
+//! How long the next deal waits for a person whose connection is lost, in simulated time.
+
+use super::TableRegistry;
+use super::fixture::{NOON, TestViewer, registry, table_id};
+use crate::guest::{self, Guest, GuestFields};
+use crate::limits::ClientNetwork;
+use crate::metrics::Metrics;
+use brelan_catalog::Kind;
+use brelan_ids::PersonId;
+use brelan_protocol::rest::NewTable;
+use brelan_store::{Memory, Store};
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
+
+const READY: &str = r#"{"type":"ready","round":1}"#;
+
+/// A table of two people at the end of its first round, and the viewers of both.
+struct RoundEnd {
+    tables: TableRegistry,
+    bob: PersonId,
+    viewers: [TestViewer; 2],
+}
+
+impl RoundEnd {
+    async fn new() -> Self {
+        let store = Arc::new(Memory::new());
+        let tables = registry(&store, &Arc::new(Metrics::new(None)));
+        let people = ["ann", "bob"].map(PersonId::from_trusted);
+        let [ann, bob] = people.each_ref().map(guest);
+        // ZE-15: a round of one lap.
+        let options = json!({"rounds": 2, "turn_cap": 1});
+        let asked = NewTable {
+            preset: Some("zero_down_7".into()),
+            options: options.as_object().cloned(),
+            ..NewTable::default()
+        };
+        let Ok(request) = guest::new_table_request(Kind::Zero, &asked, &ann) else {
+            panic!("the request is valid")
+        };
+        let table = request.into_new_table(table_id(), NOON);
+        store.create(table).await.expect("it is stored");
+        let network = ClientNetwork::of([192, 0, 2, 2].into());
+        let request = bob.seat_request(network, None, None);
+        let seated = tables.sit(&table_id(), request).await;
+        assert!(seated.is_ok(), "a seat is free");
+        let [ann, bob] = people;
+        let viewers = [
+            TestViewer::join(&tables, Some(ann)).await,
+            TestViewer::join(&tables, Some(bob.clone())).await,
+        ];
+        let mut end = RoundEnd {
+            tables,
+            bob,
+            viewers,
+        };
+        end.play_first_round().await;
+        end
+    }
+
+    /// Everybody takes the first action that is offered.
+    async fn play_first_round(&mut self) {
+        let [ann, bob] = &mut self.viewers;
+        ann.frame(r#"{"type":"start"}"#).await;
+        loop {
+            let (viewer, message) = tokio::select! {
+                message = ann.next() => (&*ann, message),
+                message = bob.next() => (&*bob, message),
+            };
+            if message["wait"]["for"] == "ready" {
+                return;
+            }
+            if let Some(offer) = message["legal"].get(0) {
+                let (seq, action) = (&message["seq"], &offer["action"]);
+                let act = json!({"type": "act", "seq": seq, "action": action});
+                viewer.frame(&act.to_string()).await;
+            }
+        }
+    }
+
+    /// Lets Ann be ready; gives how long it takes until she is dealt new cards.
+    async fn deal(&mut self) -> Duration {
+        let [ann, _] = &mut self.viewers;
+        let ready_at = Instant::now();
+        ann.frame(READY).await;
+        while ann.next().await["view"]["round"] != 2 {}
+        ready_at.elapsed()
+    }
+}
+
+fn guest(person: &PersonId) -> Guest {
+    let fields = GuestFields {
+        contribution: Some(CONTRIBUTION),
+        ..GuestFields::default()
+    };
+    let Ok(guest) = Guest::new(person, fields, &[]) else {
+        panic!("the fields are valid")
+    };
+    guest
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_person_who_comes_back_from_a_lost_connection_still_sees_the_end_of_the_round() {
+    let end = RoundEnd::new().await;
+    let [ann, bob] = &end.viewers;
+    bob.leave().await;
+    ann.frame(READY).await;
+    sleep(Duration::from_secs(4)).await;
+    let mut back = TestViewer::join(&end.tables, Some(end.bob)).await;
+    let update = loop {
+        let message = back.next().await;
+        if message["type"] == "update" {
+            break message;
+        }
+    };
+    assert_eq!(update["wait"], json!({"for": "ready", "seats": [1]}));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_next_deal_waits_five_seconds_for_a_person_who_has_just_left() {
+    let mut end = RoundEnd::new().await;
+    end.viewers[1].leave().await;
+    let waited = end.deal().await;
+    assert!(waited >= Duration::from_secs(5), "{waited:?}");
+    assert!(waited < Duration::from_secs(6), "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_next_deal_does_not_wait_for_a_person_who_left_before() {
+    let mut end = RoundEnd::new().await;
+    end.viewers[1].leave().await;
+    sleep(Duration::from_secs(10)).await;
+    let waited = end.deal().await;
+    assert!(waited < Duration::from_secs(1), "{waited:?}");
+}
