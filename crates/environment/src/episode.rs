@@ -224,6 +224,6 @@ impl<G: Learnable> Environment<G> {
             row.mask[usize::from(*id)] = true;
         }
         *row.seat = seat.0.into();
-        *row.ids = IdSet::of(&self.ids);
+        *row.ids = IdSet::of_mask(row.mask);
     }
 }

@@ -12,11 +12,17 @@ pub(crate) const MAX_IDS: usize = WORDS * u64::BITS as usize;
 pub(crate) struct IdSet([u64; WORDS]);
 
 impl IdSet {
-    /// The set of these ids.
-    pub(crate) fn of(ids: &[u16]) -> IdSet {
+    /// The set of the ids whose place in `mask` is true.
+    pub(crate) fn of_mask(mask: &[bool]) -> IdSet {
         let mut words = [0; WORDS];
-        for id in ids {
-            words[usize::from(*id) / 64] |= 1 << (id % 64);
+        for (word, mask) in words.iter_mut().zip(mask.chunks(u64::BITS as usize)) {
+            let (eights, rest) = mask.as_chunks::<8>();
+            for (place, eight) in eights.iter().enumerate() {
+                *word |= packed(*eight) << (8 * place);
+            }
+            let mut last = [false; 8];
+            last[..rest.len()].copy_from_slice(rest);
+            *word |= packed(last).unbounded_shl(8 * eights.len() as u32);
         }
         IdSet(words)
     }
@@ -28,18 +34,41 @@ impl IdSet {
     }
 }
 
+/// Eight truth values as the lowest bits of a word, the first as the lowest.
+fn packed(mask: [bool; 8]) -> u64 {
+    // Each byte is 0 or 1. The product has the sum of shifted copies: its highest byte has the
+    // lowest bit of byte n at bit n, and no two of them meet.
+    let bytes = u64::from_le_bytes(mask.map(u8::from));
+    bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_set_has_its_ids_and_no_other_number() {
-        let set = IdSet::of(&[0, 63, 64, 319]);
-        for id in [0, 63, 64, 319] {
+        let mut mask = [false; MAX_IDS];
+        for id in [0, 9, 63, 64, 319] {
+            mask[id] = true;
+        }
+        let set = IdSet::of_mask(&mask);
+        for id in [0, 9, 63, 64, 319] {
             assert!(set.contains(id), "{id}");
         }
         for id in [1, 62, 65, 318, 320, 384, -1, i64::MIN, i64::MAX] {
             assert!(!set.contains(id), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_mask_of_any_length_is_a_set() {
+        for length in 1..=MAX_IDS {
+            let mut mask = vec![false; length];
+            mask[length - 1] = true;
+            let set = IdSet::of_mask(&mask);
+            let found: Vec<i64> = (0..=320).filter(|id| set.contains(*id)).collect();
+            assert_eq!(found, [length as i64 - 1]);
         }
     }
 }

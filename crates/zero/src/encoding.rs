@@ -6,7 +6,9 @@ use crate::cards::Cards;
 use crate::hand::{MAX_HAND, MAX_POT};
 use crate::public_state::Phase;
 use crate::{Action, Card, Handle, Refusal, State, View};
-use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Seat, View as _};
+use brelan_kernel::{
+    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Rules as _, Seat, View as _,
+};
 
 /// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
 /// order of cards: `n · 9 + m`, from 0.
@@ -101,6 +103,44 @@ impl Encoding for State {
             };
             id as u16
         }));
+    }
+
+    fn legal_ids(&self, _view: &View, legal: &mut Vec<Action>, ids: &mut Vec<u16>) {
+        legal.clear();
+        ids.clear();
+        let Some(seat) = self.turn().seat() else {
+            return;
+        };
+        let (hand, pot) = (&self.hands[seat], self.pot.cards());
+        let mut taken = [0; MAX_POT];
+        for (rank_in_pot, card) in taken.iter_mut().zip(self.pot.faces()) {
+            *rank_in_pot = rank(pot, *card) as u16;
+        }
+        let taken = &taken[..pot.len()];
+        for card in hand.faces() {
+            let given = (EXCHANGE + rank(hand.cards(), card) * MAX_POT) as u16;
+            ids.extend(taken.iter().map(|taken| given + taken));
+        }
+        if self.check_zero(seat).is_ok() {
+            ids.push(ZERO as u16);
+        }
+        ids.push(KNOCK as u16);
+    }
+
+    fn action_of_id(&self, _view: &View, id: u16, _: &[Action], _: &[u16]) -> Option<Action> {
+        let seat = self.turn().seat()?;
+        let (hand, pot) = (&self.hands[seat], self.pot.cards());
+        match usize::from(id) {
+            id @ EXCHANGE..KNOCK => {
+                let given = hand.cards().into_iter().nth(id / MAX_POT)?;
+                let take = pot.into_iter().nth(id % MAX_POT)?;
+                let give = hand.handle(hand.place_of(given)?);
+                Some(Action::Exchange { give, take })
+            }
+            KNOCK => Some(Action::Knock {}),
+            ZERO => self.check_zero(seat).is_ok().then_some(Action::Zero {}),
+            _ => None,
+        }
     }
 
     fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
