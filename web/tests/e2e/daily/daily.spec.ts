@@ -74,7 +74,7 @@ test("the deal of the day is tried once, from every tab, and compared when it is
   await page.locator('[data-do="step"]').press("Enter");
   await expect(replay).toHaveAttribute("data-moment", "1");
   await page.locator('[data-do="more"]').click();
-  await expect(page.locator('[data-part="replay-more"]')).toContainText("Nobody is named.");
+  await expect(page.locator('[data-part="replay-more"]')).toContainText("No name is shown.");
   await expect(page.locator('[data-do="record"]')).toHaveCount(0);
   // A guest who has not tried the deal learns nothing.
   const stranger = await page.context().browser()?.newPage();

@@ -33,7 +33,7 @@ test("while others have the turn in a match of days, one press lets a notice tel
   const asked = page.waitForRequest("**/api/notices/devices");
   await page.locator('[data-do="notices-on"]').press("Enter");
   expect((await asked).postDataJSON()).toMatchObject({ endpoint: "https://push.example.org/a" });
-  await expect(page.locator(OFFER)).toContainText("You’ll be told");
+  await expect(page.locator(OFFER)).toContainText("We’ll let you know");
   await page.locator('[data-do="notices-close"]').press("Enter");
   await expect(page.locator(OFFER)).toHaveCount(0);
 });
