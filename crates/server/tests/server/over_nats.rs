@@ -74,16 +74,13 @@ pub(crate) async fn close(servers: [TestServer; 3]) {
 async fn play_before_spectators(here: &mut Socket, there: &mut [Socket], turns: usize) {
     // The turn may have come with what was heard last.
     let mut last = here.follower.last_update().clone();
-    let mut seq = None;
     for _ in 0..turns {
         let turn = turn_after(here, last).await;
         last = act(here, &turn).await;
-        seq = turn["seq"].as_u64();
-    }
-    // Not after each turn: NATS takes note of a subscription a moment after it was made, so that
-    // the first message may be missed. The next one makes up for it.
-    for spectator in there {
-        while spectator.hear_kind("update").await["seq"].as_u64() <= seq {}
+        let seq = turn["seq"].as_u64().expect("a seq");
+        for spectator in &mut *there {
+            while spectator.hear_kind("update").await["seq"].as_u64() <= Some(seq) {}
+        }
     }
 }
 
