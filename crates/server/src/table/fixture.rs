@@ -73,7 +73,7 @@ pub(super) fn registry_with_wall(
 }
 
 /// What people contribute to the seed.
-const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
+pub(super) const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
 
 /// Creates the table [`table_id`] of `person`, who has contributed, and bots of these
 /// levels, for a short match.

@@ -139,8 +139,8 @@ impl Presences {
             .min()
     }
 
-    /// Until when the others wait for those of the `people` that are away: they may be on their
-    /// way to another server. `None` if nobody is away.
+    /// Until when the others wait for those of the `people` who are away: their pages may be
+    /// connecting to another server. `None` if all are here or gone.
     pub(super) fn returning_until<'a>(
         &self,
         people: impl Iterator<Item = &'a PersonId>,

@@ -1,7 +1,7 @@
 //! How long the next deal waits for a person whose connection is lost, in simulated time.
 
 use super::TableRegistry;
-use super::fixture::{NOON, TestViewer, registry, table_id};
+use super::fixture::{CONTRIBUTION, NOON, TestViewer, registry, table_id};
 use crate::guest::{self, Guest, GuestFields};
 use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
@@ -13,8 +13,6 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
-
-const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
 
 const READY: &str = r#"{"type":"ready","round":1}"#;
 
@@ -61,7 +59,7 @@ impl RoundEnd {
         end
     }
 
-    /// Everybody takes the first action that is offered.
+    /// Each person takes the first legal action.
     async fn play_first_round(&mut self) {
         let [ann, bob] = &mut self.viewers;
         ann.frame(r#"{"type":"start"}"#).await;

@@ -117,8 +117,8 @@ impl<G: Playable> TableActor<G> {
                 let presences = &self.context.viewers.presences;
                 let returning_until = presences.returning_until(table.unready_people());
                 let limit = self.after_last_input(due.after);
-                let dealt_at = returning_until.map(|until| until.min(limit));
-                return Some(timers.not_before.max(dealt_at.unwrap_or(timers.not_before)));
+                let dealt_at = returning_until.map_or(timers.not_before, |until| until.min(limit));
+                return Some(timers.not_before.max(dealt_at));
             }
             Cause::Complete | Cause::Deal | Cause::Absence => (due.after, timers.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, timers.not_before),
