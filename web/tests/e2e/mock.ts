@@ -3,6 +3,7 @@ import type { ClientMessage } from "../../src/protocol/ClientMessage";
 import { PROTOCOL } from "../../src/protocol/number";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { FromServer, GameTypes, Update } from "../../src/table/game";
+import { loadFonts } from "./fonts";
 import { OWN_AREA } from "./parts";
 
 /** The server's time where no server is: clocks of scenes are set by it, whenever they are opened. */
@@ -51,6 +52,7 @@ export async function openScene<G extends GameTypes>(view: View, scene: Scene<G>
   else await view.goto(path);
   const seen = info.you === null ? ".watching" : `${OWN_AREA} [data-handle]`;
   await view.locator(`[data-table="${info.id}"] ${seen}`).first().waitFor();
+  await loadFonts(view);
   return heard;
 }
 

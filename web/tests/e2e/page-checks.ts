@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { loadFonts } from "./fonts";
 
 declare const window: { axe?: typeof axe };
 
@@ -57,8 +58,9 @@ export async function checkRoom(page: Page, what: string): Promise<void> {
   expect(small, `${what}: small targets`).toEqual([]);
 }
 
-/** Waits until what comes up, goes or changes its colour has done so: half seen it is paler than it will be. */
+/** Waits for the fonts, and until what comes up, goes or changes its colour has done so: half seen it is paler than it will be. */
 async function atRest(page: Page): Promise<void> {
+  await loadFonts(page);
   await page.evaluate(async () => {
     // What has just changed begins to move with the next picture.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

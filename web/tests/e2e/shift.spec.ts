@@ -84,7 +84,6 @@ for (const player of PLAYERS) {
           toAct: [{ type: "update", ...player.moves }],
         });
         await expect(page.locator(`${OWN_AREA}.acting`)).toBeVisible();
-        await page.evaluate(() => document.fonts.ready);
         const before = await boxes(page);
         const seen = await shifts();
         const cards = page.locator(HAND);

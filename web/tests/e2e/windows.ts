@@ -1,4 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
+import { loadFonts } from "./fonts";
 
 type Window = readonly [width: number, height: number];
 
@@ -81,6 +82,7 @@ export async function lookInEachWindow(
   looks: Look | readonly Look[],
   windows: readonly Window[] = WINDOWS,
 ): Promise<string[]> {
+  await loadFonts(frame);
   const wrong = await frame.evaluate<[Window, string][]>(
     `(${lookInFrame})([${[looks].flat().join()}], ${JSON.stringify(windows)}, ${JSON.stringify(STILL)})`,
   );
