@@ -265,7 +265,7 @@ async fn a_match_of_older_rules_goes_on() {
     let server = TestServer::with(store.clone(), fast_settings()).await;
     let mine = server.table(2, 50).await;
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
-    socket.turn().await;
+    let turn = socket.turn().await;
     let other = made_by_version(&store, &mine, 1).await;
     let later = TestServer::with(other, fast_settings()).await;
     let (_, info) = later.get("/api/tables/old", None).await;
@@ -274,7 +274,8 @@ async fn a_match_of_older_rules_goes_on() {
     // A spectator is shown the match as it stands.
     let mut socket = later.join("old", None, None).await;
     let shown = socket.hear_kind("update").await;
-    assert_eq!(shown["view"]["phase"], "turn");
+    assert_eq!(shown["view"]["phase"], turn["view"]["phase"]);
+    assert_eq!(shown["view"]["plays"], turn["view"]["plays"]);
     later.close().await;
     server.close().await;
 }
