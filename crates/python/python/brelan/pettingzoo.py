@@ -75,7 +75,26 @@ def env(
         episode=episode,
         render_mode=render_mode,
     )
-    return OrderEnforcingWrapper(made)
+    return _OrderEnforcing(made)
+
+
+class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, NDArray[Any]], int | None]):
+    """PettingZoo's wrapper, in which each attribute is sought in vain first, and two thirds of the
+    time of a loop went into that. What a loop asks for in each step is found at once here; until
+    the first `reset` the wrapper answers."""
+
+    @property
+    def agents(self) -> list[str]:
+        return self.env.agents
+
+    @property
+    def agent_selection(self) -> str:
+        return self.env.agent_selection
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
+        return self.env.last(observe) if self._has_reset else super().last(observe)
 
 
 def parallel_env(
@@ -239,10 +258,10 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._scores = self._match.scores
         self._leads = self._leads_now()
-        self._select()
-        if self._match.is_over:
-            self._finish()
+        self._is_rewarded = False
+        self._select(self._match.seat)
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What the agent knows and may choose."""
@@ -258,20 +277,18 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
             return
         if action is None:
             raise ValueError(f"{agent} must choose an action id, not None")
-        self._match.play(action)
+        match = self._match
+        match.play(action)
         self._cumulative_rewards[agent] = 0.0
-        leads = self._leads_now()
-        if leads == self._leads:
+        seat, scores = match.seat, match.scores
+        # Most actions end no round: then there is nothing to reward.
+        if seat is None or scores != self._scores:
+            self._scores = scores
+            self._reward()
+        elif self._is_rewarded:
             self._clear_rewards()
-        else:
-            for name, before, after in zip(self.possible_agents, self._leads, leads):
-                self.rewards[name] = after - before
-            self._leads = leads
-        if self._match.is_over:
-            self._finish()
-        else:
-            self._select()
-        self._accumulate_rewards()
+            self._is_rewarded = False
+        self._select(seat)
         if self.render_mode == "human":
             self.render()
 
@@ -292,12 +309,19 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     def close(self) -> None:
         """Nothing is open."""
 
-    def _select(self) -> None:
-        seat = self._match.seat
+    def _select(self, seat: int | None) -> None:
+        """Goes on with the seat that must choose; without one the episode is over."""
         self.agent_selection = self.possible_agents[seat or 0]
+        if seat is None:
+            self.terminations = dict.fromkeys(self.agents, True)
 
-    def _finish(self) -> None:
-        self.terminations = dict.fromkeys(self.agents, True)
+    def _reward(self) -> None:
+        leads = self._leads_now()
+        for name, before, after in zip(self.possible_agents, self._leads, leads):
+            self.rewards[name] = after - before
+        self._leads = leads
+        self._is_rewarded = True
+        self._accumulate_rewards()
 
     def _leads_now(self) -> list[float]:
         """What each agent has so far of all rewards of the episode."""
