@@ -28,13 +28,15 @@ const SUBSCRIPTION_CAPACITY: usize = 256;
 /// subscriptions wait, one for each table that is opened or closed.
 const CLIENT_CAPACITY: usize = 65_536;
 
-/// How long a subscription may wait for room among those.
+/// How long a subscription may wait for room among those, and then for the server's answer.
 const SUBSCRIBE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// A connection to a NATS server.
 pub struct Bus {
     pub(crate) client: Client,
     status: Arc<Status>,
+    /// A subject that nobody serves: the server answers requests for it at once.
+    unserved: String,
 }
 
 /// The messages of a subject.
@@ -65,7 +67,11 @@ impl Bus {
             });
         let connected = options.connect(url.servers()).await;
         let client = connected.map_err(|error| BusError::of_connecting(url, &error))?;
-        Ok(Bus { client, status })
+        Ok(Bus {
+            client,
+            status,
+            unserved: format!("{prefix}.unserved"),
+        })
     }
 
     /// Whether messages are sent and received now. A connection that breaks without a sign
@@ -92,11 +98,18 @@ impl Bus {
     }
 
     /// Subscribes to a subject, from now on or from when the connection is back; `None` if too
-    /// many others wait for that.
+    /// many others wait for that. While connected, what others publish after this returns is
+    /// received, unless the server is slow to answer.
     pub async fn subscribe(&self, subject: &str) -> Option<Subscription> {
         let subscribing = self.client.subscribe(subject.to_owned());
         let subscribed = timeout(SUBSCRIBE_TIMEOUT, subscribing).await;
-        Some(Subscription(subscribed.ok()?.ok()?))
+        let subscription = Subscription(subscribed.ok()?.ok()?);
+        // Connections are served side by side. The server reads what comes on one of them in
+        // its order, so an answer to a later request tells that it knows the subscription.
+        let _known = self
+            .request(&self.unserved, Vec::new(), SUBSCRIBE_TIMEOUT)
+            .await;
+        Some(subscription)
     }
 
     /// Sends what was published, as far as the connection takes it.

@@ -4,8 +4,8 @@ use brelan_bus::{Bus, BusError, NatsUrl, Subscription};
 use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
-use tokio::io::AsyncWriteExt;
-use tokio::net::TcpListener;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{sleep, timeout};
 
 /// How long a test waits for something that must happen.
@@ -56,6 +56,48 @@ async fn a_message_reaches_every_other_connection_and_not_its_own() {
     publish_until_received(&one, &mut third, subject).await;
     two.publish(subject, b"from two".to_vec());
     assert_eq!(own.next().await.as_deref(), Some(&b"from two"[..]));
+}
+
+/// A port that passes every connection on to NATS, what is sent to NATS a while later.
+async fn slow_port_of(nats: &PrivateNats) -> u16 {
+    const DELAY: Duration = Duration::from_millis(50);
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let slow_port = listener.local_addr().expect("an address").port();
+    let port = nats.port();
+    tokio::spawn(async move {
+        while let Ok((client, _)) = listener.accept().await {
+            let server = TcpStream::connect(("127.0.0.1", port)).await;
+            let (mut from_server, mut to_server) = server.expect("it is up").into_split();
+            let (mut from_client, mut to_client) = client.into_split();
+            tokio::spawn(async move { tokio::io::copy(&mut from_server, &mut to_client).await });
+            tokio::spawn(async move {
+                let mut bytes = [0; 4096];
+                while let Ok(count @ 1..) = from_client.read(&mut bytes).await {
+                    sleep(DELAY).await;
+                    if to_server.write_all(&bytes[..count]).await.is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+    });
+    slow_port
+}
+
+#[tokio::test]
+async fn what_is_published_after_a_subscription_is_received() {
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let slow_port = slow_port_of(nats).await.to_string();
+    let slow_url = nats.url().replace(&nats.port().to_string(), &slow_port);
+    let connected = Bus::connect(&url(&slow_url), "test.check", "test.*").await;
+    let (slow, quick) = (connected.expect("it connects"), connect(nats).await);
+    let mut subscription = slow.subscribe("test.after").await.expect("it subscribes");
+    quick.publish("test.after", b"first".to_vec());
+    let received = timeout(WAIT, subscription.next()).await;
+    let message = received.expect("the first message after it comes");
+    assert_eq!(message.as_deref(), Some(&b"first"[..]));
 }
 
 #[tokio::test]

@@ -96,7 +96,7 @@ async fn load_actor<G: Playable>(
     encode: fn(&G::View) -> Vec<u8>,
 ) -> Option<Actor<G>> {
     let context = TableContext::new(Arc::clone(&services), id.clone(), metadata);
-    // Before the log is read: what is appended after that is told.
+    // Before the log is read: what is appended after that is told, or found by the next poll.
     let messages = match &context.topic {
         Some(topic) => topic.subscribe().await,
         None => None,
