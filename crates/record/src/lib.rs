@@ -12,7 +12,7 @@ pub use check::Check;
 pub use fault::Fault;
 pub use header::{ShuffleProof, shuffle_proof};
 pub use record::{
-    By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind, Shuffle,
+    Contribution, FORMAT, Move, Record, RecordedBy, RecordedRound, RecordedSeat, SeatKind, Shuffle,
 };
 pub use recording::{Header, PublicPast, Recording};
 pub use shuffle::{METHOD, Streams, commitment, seed, simulation_secret};

@@ -153,9 +153,9 @@ pub enum Move {
         /// The action in the format's notation.
         #[serde(rename = "do")]
         action: String,
-        /// Who played for an absent person.
+        /// The player that chose an action for an absent person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<By>,
+        by: Option<RecordedBy>,
         /// With a trace: every action that the seat could have taken, sorted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         legal: Option<Vec<String>>,
@@ -173,7 +173,7 @@ pub enum Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the names say it
-pub enum By {
+pub enum RecordedBy {
     Bot,
 }
 

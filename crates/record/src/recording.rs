@@ -1,6 +1,8 @@
 //! A match that is recorded while it is played.
 
-use crate::record::{By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle};
+use crate::record::{
+    Contribution, FORMAT, Move, Record, RecordedBy, RecordedRound, RecordedSeat, Shuffle,
+};
 use crate::shuffle::{METHOD, commitment, seed};
 use brelan_kernel::{
     Chance, Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _, Turn, Views,
@@ -22,7 +24,7 @@ pub struct Recording<G: Game, O = Views<G>> {
 #[derive(Clone)]
 struct Steps<G: Game> {
     shuffles: Vec<G::Shuffled>,
-    actions: Vec<(Seat, G::Action, Option<By>)>,
+    actions: Vec<(Seat, G::Action, Option<RecordedBy>)>,
 }
 
 /// What everybody knows of the rounds that led to a moment of a match: how the
@@ -172,7 +174,7 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
         &mut self,
         seat: Seat,
         action: &G::Action,
-        by: Option<By>,
+        by: Option<RecordedBy>,
     ) -> Result<(), G::Refusal> {
         self.played.play(seat, action)?;
         if let Some(steps) = &mut self.steps {
@@ -267,7 +269,7 @@ impl<G: Game> Writer<G> {
         self.past.close_finished_round(&self.state);
     }
 
-    fn write_action(&mut self, (seat, action, by): &(Seat, G::Action, Option<By>)) {
+    fn write_action(&mut self, (seat, action, by): &(Seat, G::Action, Option<RecordedBy>)) {
         let state = &self.state;
         let recorded = Move::Action {
             seat: seat.0,

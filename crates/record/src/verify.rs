@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::fault::Fault;
 use crate::header::{check_rules_version, check_shuffle, options};
-use crate::record::{By, Move, Record, RecordedRound};
+use crate::record::{Move, Record, RecordedBy, RecordedRound};
 use crate::recording::{Recording, legal_texts};
 use crate::shuffle::Streams;
 use brelan_kernel::{Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _};
@@ -85,7 +85,12 @@ fn replay_into<G: Game, M: Replayed<G>>(
 trait Replayed<G: Game> {
     fn state(&self) -> &G;
     fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle>;
-    fn play(&mut self, seat: Seat, action: &G::Action, by: Option<By>) -> Result<(), G::Refusal>;
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        by: Option<RecordedBy>,
+    ) -> Result<(), G::Refusal>;
 }
 
 impl<G: Game, O: Observers<G>> Replayed<G> for Match<G, O> {
@@ -97,7 +102,12 @@ impl<G: Game, O: Observers<G>> Replayed<G> for Match<G, O> {
         Match::apply_shuffle(self, shuffled)
     }
 
-    fn play(&mut self, seat: Seat, action: &G::Action, _: Option<By>) -> Result<(), G::Refusal> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        _: Option<RecordedBy>,
+    ) -> Result<(), G::Refusal> {
         Match::play(self, seat, action)
     }
 }
@@ -111,7 +121,12 @@ impl<G: Game, O: Observers<G>> Replayed<G> for Recording<G, O> {
         Recording::apply_shuffle(self, shuffled)
     }
 
-    fn play(&mut self, seat: Seat, action: &G::Action, by: Option<By>) -> Result<(), G::Refusal> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        by: Option<RecordedBy>,
+    ) -> Result<(), G::Refusal> {
         Recording::play(self, seat, action, by)
     }
 }
@@ -360,7 +375,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         &mut self,
         seat: Seat,
         text: &str,
-        by: Option<By>,
+        by: Option<RecordedBy>,
         legal: Option<&[String]>,
     ) -> Result<(), Fault> {
         if seat.0 >= self.state().players() {

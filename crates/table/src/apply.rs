@@ -5,7 +5,7 @@ use crate::seat::SeatState;
 use crate::table::{Choice, RunningMatch, Step};
 use crate::{Input, InputKind, InvalidInput, Origin, ReplayError, Status, Table};
 use brelan_kernel::{Game, Refused, Seat, Shuffle};
-use brelan_record::{By as RecordedBy, Streams};
+use brelan_record::{RecordedBy, Streams};
 
 impl<G: Game> Table<G> {
     /// The table that a log's first input makes.

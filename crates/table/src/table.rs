@@ -5,7 +5,7 @@ use crate::turn_clock::TurnClock;
 use crate::{Contribution, Created, MatchSetup, Occupant, StandIn, Status};
 use brelan_ids::PersonId;
 use brelan_kernel::{Game, Match, Seat, Viewer};
-use brelan_record::By as RecordedBy;
+use brelan_record::RecordedBy;
 
 /// A table of one game: the fold of its log. It holds the whole truth, so it
 /// has neither `Serialize` nor `Debug`; what may leave it are [`Table::update_for`]

@@ -4,7 +4,7 @@ use super::fixture::{Fixture, Outcome, few, rounds, usual};
 use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_quando::State as Quando;
-use brelan_record::{By, Move, Record, SeatKind};
+use brelan_record::{Move, Record, RecordedBy, SeatKind};
 use brelan_table::{Created, MatchSetup, Problem, Request, StandIn, Status, TimeControl};
 
 fn leave<A>() -> Request<A> {
@@ -34,7 +34,7 @@ fn marked(record: &Record) -> Vec<u8> {
     let marked = |step: &Move| match step {
         Move::Action {
             seat,
-            by: Some(By::Bot),
+            by: Some(RecordedBy::Bot),
             ..
         } => Some(*seat),
         _ => None,
