@@ -22,7 +22,7 @@ mod between;
 mod document;
 mod encode;
 
-pub use apply::{Misfit, apply, apply_change};
+pub use apply::{InvalidPatch, apply, apply_change};
 pub use document::Document;
 
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! Patches between JSON values. `tests/changes.json` has examples, which the tests of the web
 //! client apply as well.
 
-use brelan_protocol::change::{Document, Misfit, Patch, apply, apply_change};
+use brelan_protocol::change::{Document, InvalidPatch, Patch, apply, apply_change};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use serde::Deserialize;
@@ -78,7 +78,11 @@ fn a_patch_of_another_value_is_refused() {
         (json!({"a": [1]}), json!({"a": [[1, 1]]})),
     ] {
         let mut value = value;
-        assert_eq!(apply(&mut value, patch.clone()), Err(Misfit), "{patch}");
+        assert_eq!(
+            apply(&mut value, patch.clone()),
+            Err(InvalidPatch),
+            "{patch}"
+        );
     }
 }
 
@@ -106,11 +110,11 @@ fn a_change_follows_the_update_before_it_and_no_other() {
     assert!(followed.get("ack").is_none(), "said once");
     for seq in [0, 6, 7, 9] {
         let mut kept = update.clone();
-        assert_eq!(apply_change(&mut kept, change(seq)), Err(Misfit));
+        assert_eq!(apply_change(&mut kept, change(seq)), Err(InvalidPatch));
         assert_eq!(kept, update, "nothing was changed");
     }
-    assert_eq!(apply_change(&mut Value::Null, change(8)), Err(Misfit));
-    assert_eq!(apply_change(&mut followed, json!([])), Err(Misfit));
+    assert_eq!(apply_change(&mut Value::Null, change(8)), Err(InvalidPatch));
+    assert_eq!(apply_change(&mut followed, json!([])), Err(InvalidPatch));
 }
 
 #[test]
