@@ -20,8 +20,8 @@ pub use lagging_views::LaggingViews;
 pub use list::List;
 pub use notation::Notation;
 pub use options::{
-    Chosen, GameOptions, NoOptionValues, NoOptions, OptionError, OptionFields, OptionKind,
-    OptionSpec, PresetSpec, option_specs,
+    GameOptions, NoOptionValues, NoOptions, OptionError, OptionFields, OptionKind, OptionSpec,
+    OptionVisibility, PresetSpec, option_specs,
 };
 pub use playing::{Match, Observers, SeenLog};
 pub use rules::{Knock, NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};

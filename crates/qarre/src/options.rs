@@ -7,7 +7,7 @@ use crate::words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, ReserveOnEmpty,
     StartingCombos, WinCheck,
 };
-use brelan_kernel::Chosen::{Advanced, Common, Recorded};
+use brelan_kernel::OptionVisibility::{Advanced, Common, Recorded};
 use brelan_kernel::{GameOptions, OptionError, OptionKind, PresetSpec, Seat, declare_options};
 
 declare_options! {

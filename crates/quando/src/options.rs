@@ -1,7 +1,7 @@
 //! Options and presets of a table (the rules file's tables, QU-40).
 
 use crate::versions;
-use brelan_kernel::Chosen::{Advanced, Common, Recorded};
+use brelan_kernel::OptionVisibility::{Advanced, Common, Recorded};
 use brelan_kernel::{
     GameOptions, OptionError, OptionKind, PresetSpec, Seat, declare_options, option_words,
 };

@@ -3,7 +3,7 @@
 use crate::card::{COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::MAX_HAND;
-use brelan_kernel::Chosen::{Advanced, Common, Recorded};
+use brelan_kernel::OptionVisibility::{Advanced, Common, Recorded};
 use brelan_kernel::{
     GameOptions, OptionError, OptionKind, PresetSpec, declare_options, option_words,
 };

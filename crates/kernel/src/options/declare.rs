@@ -3,10 +3,10 @@
 
 use super::{OptionKind, OptionSpec};
 
-/// How an option gets its value.
+/// Whether a form for a table shows an option, and where.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Chosen {
+pub enum OptionVisibility {
     /// It is given with the table or follows from the others: a record names it,
     /// a table cannot choose it.
     Recorded,
@@ -128,14 +128,16 @@ macro_rules! declare_options {
 
 /// The descriptions of the options that a table can choose: the common ones in
 /// their places, then the others as they stand.
-pub fn option_specs<const N: usize>(options: [(&'static str, Chosen); N]) -> Vec<OptionSpec> {
+pub fn option_specs<const N: usize>(
+    options: [(&'static str, OptionVisibility); N],
+) -> Vec<OptionSpec> {
     let mut specs: Vec<(u8, OptionSpec)> = options
         .into_iter()
-        .filter_map(|(name, chosen)| {
-            let (place, kind, common) = match chosen {
-                Chosen::Recorded => return None,
-                Chosen::Common(place, kind) => (place, kind, true),
-                Chosen::Advanced(kind) => (u8::MAX, kind, false),
+        .filter_map(|(name, visibility)| {
+            let (place, kind, common) = match visibility {
+                OptionVisibility::Recorded => return None,
+                OptionVisibility::Common(place, kind) => (place, kind, true),
+                OptionVisibility::Advanced(kind) => (u8::MAX, kind, false),
             };
             Some((place, OptionSpec { name, kind, common }))
         })

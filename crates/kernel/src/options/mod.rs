@@ -4,7 +4,7 @@
 mod declare;
 mod none;
 
-pub use declare::{Chosen, OptionFields, option_specs};
+pub use declare::{OptionFields, OptionVisibility, option_specs};
 pub use none::{NoOptionValues, NoOptions};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
