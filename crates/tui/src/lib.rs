@@ -17,7 +17,7 @@ mod session;
 mod texts;
 
 pub use language::Language;
-pub use narrator::{BoardText, CardNames, Narrator, OfferGroup, OfferText, Told};
+pub use narrator::{BoardText, CardNames, Narration, Narrator, OfferGroup, OfferText};
 pub use session::{Bots, Ending, Session, Waiting};
 
 #[cfg(test)]

@@ -60,9 +60,9 @@ pub struct OfferGroup {
     pub rest: String,
 }
 
-/// What happened, as text.
+/// The text of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct Narration {
     /// A sentence; at the end of a round also the hands.
     pub lines: Vec<String>,
     /// Whether a round, or the match, ended.
@@ -70,7 +70,7 @@ pub struct Told {
 }
 
 /// Why a typed line is no action that can be asked for.
-pub(crate) enum NotRead {
+pub(crate) enum InputError {
     /// It is in no game's notation.
     NotAnAction,
     /// It names something that is not there, or that the person does not know.
@@ -87,10 +87,10 @@ impl OfferText {
     }
 }
 
-impl Told {
+impl Narration {
     /// One sentence.
-    pub(crate) fn one(line: String) -> Told {
-        Told {
+    pub(crate) fn one(line: String) -> Narration {
+        Narration {
             lines: vec![line],
             ends_round: false,
         }
@@ -214,7 +214,7 @@ impl Narrator {
     }
 
     /// What was seen as sentences.
-    pub fn seen(&self, seen: &Value) -> Told {
+    pub fn seen(&self, seen: &Value) -> Narration {
         self.words().seen(self, seen)
     }
 
@@ -231,7 +231,7 @@ impl Narrator {
     }
 
     /// The action that a line of the record format's notation asks for, as JSON.
-    pub(crate) fn read(&self, board: &Value, line: &str) -> Result<Value, NotRead> {
+    pub(crate) fn read(&self, board: &Value, line: &str) -> Result<Value, InputError> {
         self.words().read(self, board, line)
     }
 

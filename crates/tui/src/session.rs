@@ -1,6 +1,6 @@
 //! A match that a person plays against bots.
 
-use crate::narrator::{BoardText, Narrator, NotRead, OfferText, Told};
+use crate::narrator::{BoardText, InputError, Narration, Narrator, OfferText};
 use brelan_catalog::{AnyError, AnyMatch, AnyOffer, AnyTurn};
 use brelan_kernel::{Seat, Viewer};
 use serde_json::Value;
@@ -148,8 +148,8 @@ impl Session {
                     played => self.answer(played),
                 }
             }
-            Err(NotRead::Because(text)) => Err(text),
-            Err(NotRead::NotAnAction) => Err(self.not_an_action(typed)),
+            Err(InputError::Because(text)) => Err(text),
+            Err(InputError::NotAnAction) => Err(self.not_an_action(typed)),
         }
     }
 
@@ -167,11 +167,11 @@ impl Session {
     }
 
     /// What the person's seat saw and was not told yet.
-    pub fn news(&mut self) -> Vec<Told> {
+    pub fn news(&mut self) -> Vec<Narration> {
         let seen = self.played.seen(Viewer::Seat(self.person));
         let seen = seen.expect("the person has a seat");
         let fresh = seen.iter().skip(self.told);
-        let news: Vec<Told> = fresh.map(|seen| self.narrator.seen(seen)).collect();
+        let news: Vec<Narration> = fresh.map(|seen| self.narrator.seen(seen)).collect();
         self.told = seen.len();
         let lines = news.iter().flat_map(|told| &told.lines).cloned();
         self.lap.extend(lines);

@@ -5,7 +5,7 @@ mod qarre;
 mod quando;
 mod zero;
 
-use crate::narrator::{BoardText, Narrator, NotRead, OfferText, Told};
+use crate::narrator::{BoardText, InputError, Narration, Narrator, OfferText};
 use brelan_catalog::{AnyOffer, Kind};
 use brelan_kernel::{BoardFacts, Seat};
 use serde::Deserialize;
@@ -23,7 +23,7 @@ pub(crate) trait GameWords {
     fn offers(&self, narrator: &Narrator, board: &Value, offers: &[AnyOffer]) -> Vec<OfferText>;
 
     /// What was seen.
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Told;
+    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration;
 
     /// Why an action is refused, without the rule.
     fn refusal(&self, narrator: &Narrator, why: &Value) -> String;
@@ -33,7 +33,7 @@ pub(crate) trait GameWords {
     ///
     /// # Errors
     /// The line is no action, or names what the board does not show.
-    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, NotRead>;
+    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, InputError>;
 }
 
 /// The words of a game.

@@ -5,7 +5,7 @@ mod offers;
 mod table;
 
 use super::{GameWords, has, parse, seat_line, seats_around};
-use crate::narrator::{BoardText, Narrator, NotRead, OfferText, Told};
+use crate::narrator::{BoardText, InputError, Narration, Narrator, OfferText};
 use brelan_catalog::AnyOffer;
 use brelan_kernel::{BoardFacts, Seat};
 use cards::{card_from, cell, combo_name, name, suit, suit_letter, the};
@@ -200,7 +200,7 @@ impl GameWords for Qarre {
         offers.iter().map(one).collect()
     }
 
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Told {
+    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration {
         let texts = narrator.texts();
         let card = |id: &str, seat: Seat, face: &str| {
             narrator.about(id, seat, [("the", the(narrator, face).into())])
@@ -212,7 +212,7 @@ impl GameWords for Qarre {
             ];
             narrator.about(id, seat, args)
         };
-        Told::one(match parse(seen) {
+        Narration::one(match parse(seen) {
             Seen::Dealt { starter } => narrator.about("qarre-seen-dealt", starter, []),
             Seen::Drew { seat, face: None } => narrator.about("qarre-seen-drew", seat, []),
             Seen::Drew {
@@ -272,7 +272,7 @@ impl GameWords for Qarre {
                     ];
                     lines.push(texts.with("qarre-over-score", args));
                 }
-                return Told {
+                return Narration {
                     lines,
                     ends_round: true,
                 };
@@ -295,18 +295,18 @@ impl GameWords for Qarre {
         narrator.about(&format!("qarre-refusal-{reason}"), seat, args)
     }
 
-    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, NotRead> {
+    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, InputError> {
         let board: Board = parse(board);
         let words: Vec<&str> = line.split_whitespace().collect();
-        let number = |word: &str| word.parse::<u8>().map_err(|_| NotRead::NotAnAction);
+        let number = |word: &str| word.parse::<u8>().map_err(|_| InputError::NotAnAction);
         let held = |word: &str| {
-            let card = card_from(word).ok_or(NotRead::NotAnAction)?;
+            let card = card_from(word).ok_or(InputError::NotAnAction)?;
             let own = narrator.you().and_then(|you| board.hands.get(you.index()));
             let mut slots = own.into_iter().flatten();
             let slot = slots.find(|slot| slot.face.as_deref() == Some(&card));
             slot.map(|slot| slot.card).ok_or_else(|| {
                 let args = [("card", name(narrator, &card).into())];
-                NotRead::Because(narrator.texts().with("not-in-hand", args))
+                InputError::Because(narrator.texts().with("not-in-hand", args))
             })
         };
         Ok(match words[..] {
@@ -317,12 +317,12 @@ impl GameWords for Qarre {
                 json!({"do": what, "cell": number(cell)?})
             }
             ["remove", cell, card] => {
-                let card = card_from(card).ok_or(NotRead::NotAnAction)?;
+                let card = card_from(card).ok_or(InputError::NotAnAction)?;
                 json!({"do": "remove", "cell": number(cell)?, "card": card})
             }
             [what @ ("reserve" | "discard"), card] => json!({"do": what, "card": held(card)?}),
             [what @ ("done" | "skip" | "end")] => json!({"do": what}),
-            _ => return Err(NotRead::NotAnAction),
+            _ => return Err(InputError::NotAnAction),
         })
     }
 }

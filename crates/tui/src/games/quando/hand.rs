@@ -1,7 +1,7 @@
 //! Hands of Quando: what is seen of them, and how their cards are named.
 
 use super::{Board, Slot};
-use crate::narrator::{Narrator, NotRead, join};
+use crate::narrator::{InputError, Narrator, join};
 use brelan_kernel::Seat;
 
 /// The hand of another seat: what is seen of its cards.
@@ -57,11 +57,11 @@ pub(super) fn named_card(
     hand: &[Slot],
     word: &str,
     taken: &[u32],
-) -> Result<u32, NotRead> {
+) -> Result<u32, InputError> {
     let texts = narrator.texts();
     let missing = || {
         let args = [("card", word.to_owned().into())];
-        NotRead::Because(texts.with("not-in-hand", args))
+        InputError::Because(texts.with("not-in-hand", args))
     };
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     let found = match word.split_once('/') {
@@ -78,14 +78,14 @@ pub(super) fn named_card(
             .map(|(_, slot)| slot),
         Some((front, back)) if is_number(front) && is_number(back) => {
             if hand.iter().all(|slot| slot.back.is_none()) {
-                return Err(NotRead::Because(texts.get("backs-unknown")));
+                return Err(InputError::Because(texts.get("backs-unknown")));
             }
             let sides = (front.parse().ok(), back.parse().ok());
             hand.iter()
                 .filter(|slot| slot.front.is_some() && slot.back.is_some())
                 .find(|slot| (slot.front, slot.back) == sides)
         }
-        Some(_) => return Err(NotRead::NotAnAction),
+        Some(_) => return Err(InputError::NotAnAction),
     };
     found.map(|slot| slot.card).ok_or_else(missing)
 }

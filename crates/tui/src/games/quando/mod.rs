@@ -4,7 +4,7 @@ mod hand;
 mod offers;
 
 use super::{GameWords, has, parse, score, seat_line, seats_around};
-use crate::narrator::{BoardText, Narrator, NotRead, OfferText, Told, join};
+use crate::narrator::{BoardText, InputError, Narration, Narrator, OfferText, join};
 use brelan_catalog::AnyOffer;
 use brelan_catalog::games::quando::Side;
 use brelan_kernel::{BoardFacts, Seat};
@@ -155,9 +155,9 @@ impl GameWords for Quando {
         offers.iter().map(one).collect()
     }
 
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Told {
+    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration {
         let texts = narrator.texts();
-        Told::one(match parse(seen) {
+        Narration::one(match parse(seen) {
             Seen::Dealt { dealer } => narrator.about("quando-seen-dealt", dealer, []),
             Seen::Played { seat, kind, cards } => {
                 let fronts = cards.iter().map(|card| card.front).collect();
@@ -213,7 +213,7 @@ impl GameWords for Quando {
                     ];
                     lines.push(texts.with("quando-over-hand", args));
                 }
-                return Told {
+                return Narration {
                     lines,
                     ends_round: true,
                 };
@@ -237,7 +237,7 @@ impl GameWords for Quando {
         narrator.about(&format!("quando-refusal-{reason}"), seat, args)
     }
 
-    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, NotRead> {
+    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, InputError> {
         let board: Board = parse(board);
         let own = narrator.you().and_then(|you| board.hands.get(you.index()));
         let hand = own.map_or(&[][..], Vec::as_slice);
@@ -256,7 +256,7 @@ impl GameWords for Quando {
             }
             ["draw", side @ ("visible" | "hidden")] => Ok(json!({"do": "draw", "side": side})),
             [word @ ("knock" | "pass" | "end")] => Ok(json!({"do": word})),
-            _ => Err(NotRead::NotAnAction),
+            _ => Err(InputError::NotAnAction),
         }
     }
 }
@@ -339,8 +339,8 @@ mod tests {
     fn read(line: &str, backs: bool) -> Result<Value, String> {
         let read = Quando.read(&narrator(), &board(backs), line);
         read.map_err(|error| match error {
-            NotRead::NotAnAction => "no action".into(),
-            NotRead::Because(text) => text,
+            InputError::NotAnAction => "no action".into(),
+            InputError::Because(text) => text,
         })
     }
 

@@ -1,7 +1,7 @@
 //! Zero in words.
 
 use super::{GameWords, has, parse, score, seat_line, seats_around};
-use crate::narrator::{BoardText, Narrator, NotRead, OfferGroup, OfferText, Told, join};
+use crate::narrator::{BoardText, InputError, Narration, Narrator, OfferGroup, OfferText, join};
 use brelan_catalog::AnyOffer;
 use brelan_catalog::games::zero::Action;
 use brelan_kernel::{BoardFacts, Seat};
@@ -118,8 +118,8 @@ impl GameWords for Zero {
         offers.iter().map(one).collect()
     }
 
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Told {
-        Told::one(match parse(seen) {
+    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration {
+        Narration::one(match parse(seen) {
             Seen::Dealt { dealer } => narrator.about("zero-seen-dealt", dealer, []),
             Seen::Exchanged { seat, given, taken } => {
                 let args = [
@@ -150,7 +150,7 @@ impl GameWords for Zero {
                     ];
                     lines.push(narrator.texts().with("zero-over-hand", args));
                 }
-                return Told {
+                return Narration {
                     lines,
                     ends_round: true,
                 };
@@ -169,7 +169,7 @@ impl GameWords for Zero {
         narrator.about(&format!("zero-refusal-{reason}"), seat, args)
     }
 
-    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, NotRead> {
+    fn read(&self, narrator: &Narrator, board: &Value, line: &str) -> Result<Value, InputError> {
         let board: Board = parse(board);
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
@@ -179,12 +179,12 @@ impl GameWords for Zero {
                 let held = slots.find(|slot| slot.face.as_deref() == Some(give));
                 let held = held.ok_or_else(|| {
                     let args = [("card", name(narrator, give).into())];
-                    NotRead::Because(narrator.texts().with("not-in-hand", args))
+                    InputError::Because(narrator.texts().with("not-in-hand", args))
                 })?;
                 Ok(json!({"do": "exchange", "give": held.card, "take": take}))
             }
             [word @ ("knock" | "zero")] => Ok(json!({"do": word})),
-            _ => Err(NotRead::NotAnAction),
+            _ => Err(InputError::NotAnAction),
         }
     }
 }
@@ -324,12 +324,12 @@ mod tests {
         // What is not in the pot is refused by the rules, not here.
         assert!(read("exchange r5 g1").is_ok());
         let missing = |line: &str| match read(line) {
-            Err(NotRead::Because(text)) => text,
+            Err(InputError::Because(text)) => text,
             _ => String::new(),
         };
         assert_eq!(missing("exchange g1 b3"), "green 1 isn’t in your hand.");
         for line in ["exchange r9 b3", "exchange r5", "swap r5 b3", ""] {
-            assert!(matches!(read(line), Err(NotRead::NotAnAction)), "{line}");
+            assert!(matches!(read(line), Err(InputError::NotAnAction)), "{line}");
         }
     }
 }
