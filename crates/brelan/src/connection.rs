@@ -24,28 +24,28 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// The connection has ended, and the person may come back.
 #[derive(Debug)]
-pub(crate) struct Lost {
+pub(crate) struct ConnectionLost {
     /// The code that the server closed it with.
     pub(crate) code: Option<u16>,
     reason: String,
 }
 
-impl Lost {
+impl ConnectionLost {
     fn new(reason: impl fmt::Display) -> Self {
-        Lost {
+        ConnectionLost {
             code: None,
             reason: reason.to_string(),
         }
     }
 }
 
-impl fmt::Display for Lost {
+impl fmt::Display for ConnectionLost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "closed: {}", self.reason)
     }
 }
 
-impl Error for Lost {}
+impl Error for ConnectionLost {}
 
 /// A WebSocket connection.
 pub(crate) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
@@ -71,14 +71,14 @@ impl Connection {
     /// Sends a text frame.
     pub(crate) async fn send(&mut self, text: String) -> anyhow::Result<()> {
         let sent = self.0.send(Message::text(text)).await;
-        Ok(sent.map_err(Lost::new)?)
+        Ok(sent.map_err(ConnectionLost::new)?)
     }
 
     /// The next text frame, which must come.
     pub(crate) async fn answer(&mut self) -> anyhow::Result<Utf8Bytes> {
         match timeout(ANSWER_TIMEOUT, self.next()).await {
             Ok(answer) => answer,
-            Err(_) => Err(Lost::new("no answer").into()),
+            Err(_) => Err(ConnectionLost::new("no answer").into()),
         }
     }
 
@@ -88,17 +88,17 @@ impl Connection {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(Some(end)))) => {
-                    let lost = Lost {
+                    let lost = ConnectionLost {
                         code: Some(end.code.into()),
                         reason: end.reason.to_string(),
                     };
                     return Err(lost.into());
                 }
                 Some(Ok(Message::Close(None))) | None => {
-                    return Err(Lost::new("no reason").into());
+                    return Err(ConnectionLost::new("no reason").into());
                 }
                 Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(Lost::new(error).into()),
+                Some(Err(error)) => return Err(ConnectionLost::new(error).into()),
             }
         }
     }

@@ -55,13 +55,13 @@ async fn play(
     let info = server.info(&link).await?;
     // It has no seat before it is known to work.
     let mut player = ProgramPlayer::start(args.bot, limits, args.delay, &info)?;
-    let mut wish = wish(args.name.as_deref());
+    let mut seat_request = seat_request(args.name.as_deref());
     if let Some(seat) = args.seat {
-        wish["seat"] = json!(seat.0);
+        seat_request["seat"] = json!(seat.0);
     }
     let mut faults = 0;
     loop {
-        let info = server.sit(&link, &wish).await?;
+        let info = server.sit(&link, &seat_request).await?;
         announce(&info, &player);
         let mut session = Session {
             server: &server,
@@ -97,7 +97,7 @@ async fn play(
                 };
                 link = link.of_table(&rematch);
                 player.await_match();
-                wish["seat"] = Value::Null;
+                seat_request["seat"] = Value::Null;
             }
         }
     }
@@ -120,12 +120,12 @@ fn end_on_sigterm(interrupt: &Interrupt) -> Result<()> {
 }
 
 /// The request for a seat.
-fn wish(name: Option<&str>) -> Value {
-    let mut wish = json!({"program": true});
+fn seat_request(name: Option<&str>) -> Value {
+    let mut seat_request = json!({"program": true});
     if let Some(name) = name {
-        wish["name"] = name.into();
+        seat_request["name"] = name.into();
     }
-    wish
+    seat_request
 }
 
 fn announce(info: &Value, player: &ProgramPlayer) {

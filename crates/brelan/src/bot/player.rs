@@ -12,11 +12,11 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 
-/// A program that is thinking.
-pub(super) type Thought = Pin<Box<dyn Future<Output = Chosen>>>;
+/// The choice of a program that is still thinking.
+pub(super) type PendingChoice = Pin<Box<dyn Future<Output = ProgramChoice>>>;
 
-/// What it has thought of; `None` where its thread was stopped.
-pub(super) type Chosen = Option<(RemoteProgram, Result<Value, Fault>)>;
+/// The program with its choice or its fault; `None` where its thread was stopped.
+pub(super) type ProgramChoice = Option<(RemoteProgram, Result<Value, Fault>)>;
 
 /// A program that plays match after match.
 pub(super) struct ProgramPlayer {
@@ -120,7 +120,12 @@ impl ProgramPlayer {
 
     /// Lets the program choose one of `legal`. Give the result to
     /// [`ProgramPlayer::take`].
-    pub(super) fn think(&mut self, seen: Vec<Value>, view: Value, legal: Vec<Value>) -> Thought {
+    pub(super) fn think(
+        &mut self,
+        seen: Vec<Value>,
+        view: Value,
+        legal: Vec<Value>,
+    ) -> PendingChoice {
         let shown_at = Instant::now() + self.delay;
         let program = self.program.take();
         Box::pin(async move {
@@ -136,7 +141,7 @@ impl ProgramPlayer {
     }
 
     /// Takes what the program has chosen; `None` where it has lost the match.
-    pub(super) fn take(&mut self, chosen: Chosen) -> Option<Value> {
+    pub(super) fn take(&mut self, chosen: ProgramChoice) -> Option<Value> {
         let Some((program, chosen)) = chosen else {
             self.lose("it could not choose");
             return None;

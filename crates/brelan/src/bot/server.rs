@@ -75,9 +75,9 @@ impl Server {
     ///
     /// # Errors
     /// When the server refuses it or does not answer, or the token cannot be kept.
-    pub(super) async fn sit(&mut self, link: &TableLink, wish: &Value) -> Result<Value> {
+    pub(super) async fn sit(&mut self, link: &TableLink, seat_request: &Value) -> Result<Value> {
         let (headers, info) = self
-            .send(Method::POST, &link.resource("seats"), wish)
+            .send(Method::POST, &link.resource("seats"), seat_request)
             .await?;
         if !self.token.is_known() {
             let mut cookies = headers.get_all(SET_COOKIE).iter();

@@ -1,10 +1,10 @@
 //! One match of a program at a table on a server.
 
 use super::link::TableLink;
-use super::player::{ProgramPlayer, Thought};
+use super::player::{PendingChoice, ProgramPlayer};
 use super::server::Server;
-use super::table::{Heard, TableState};
-use crate::connection::{Connection, Lost};
+use super::table::{MessageEffect, TableState};
+use crate::connection::{Connection, ConnectionLost};
 use crate::output::complain;
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
@@ -75,13 +75,13 @@ impl Session<'_> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut ping_at = Instant::now() + PING_INTERVAL;
-        let mut thought: Option<Thought> = None;
+        let mut thought: Option<PendingChoice> = None;
         loop {
             let mut is_back = false;
             tokio::select! {
                 text = connection.next() => match text {
-                    Ok(text) => self.hear(&text, &mut connection).await?,
-                    Err(error) => match error.downcast::<Lost>()? {
+                    Ok(text) => self.handle_message(&text, &mut connection).await?,
+                    Err(error) => match error.downcast::<ConnectionLost>()? {
                         lost if lost.code.is_some_and(|it| FINAL_CODES.contains(&it)) => {
                             bail!("the server does not let it play: {lost}");
                         }
@@ -126,17 +126,17 @@ impl Session<'_> {
         }
     }
 
-    /// Takes a message in, and says what it asks for besides actions.
-    async fn hear(&mut self, text: &str, connection: &mut Connection) -> Result<()> {
+    /// Applies a message, and sends what it asks for besides actions.
+    async fn handle_message(&mut self, text: &str, connection: &mut Connection) -> Result<()> {
         match self.table.receive(text)? {
-            Heard::News => {}
-            Heard::Nothing => return Ok(()),
-            Heard::Gap => {
+            MessageEffect::Changed => {}
+            MessageEffect::Nothing => return Ok(()),
+            MessageEffect::Gap => {
                 let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL,
                     "since": self.table.seq()});
                 return say(connection, &hello).await;
             }
-            Heard::Problem(code) => match code.as_str() {
+            MessageEffect::Problem(code) => match code.as_str() {
                 "stale" | "not_stored" | "too_fast" | "stood_in" => {
                     self.retry_at = Some(Instant::now() + RETRY_DELAY);
                     return Ok(());
@@ -164,7 +164,7 @@ impl Session<'_> {
     }
 
     /// Lets the program think if it must choose, and has not chosen yet.
-    async fn next_thought(&mut self) -> Result<Option<Thought>> {
+    async fn next_thought(&mut self) -> Result<Option<PendingChoice>> {
         let (table, player) = (&mut self.table, &mut *self.player);
         if table.legal().is_empty() {
             self.choice = None;
@@ -252,7 +252,7 @@ impl Session<'_> {
     /// A new connection that has seen the table; `None` after Ctrl-C.
     async fn come_back(
         &mut self,
-        lost: &Lost,
+        lost: &ConnectionLost,
         interrupted: &impl Fn() -> bool,
     ) -> Option<Connection> {
         complain(format_args!("the connection is lost ({lost}); coming back"));
@@ -278,7 +278,7 @@ impl Session<'_> {
 }
 
 /// The thought, once it is thought; for ever where there is none.
-async fn think(thought: &mut Option<Thought>) -> super::player::Chosen {
+async fn think(thought: &mut Option<PendingChoice>) -> super::player::ProgramChoice {
     match thought {
         Some(thought) => thought.await,
         None => pending().await,
@@ -288,7 +288,7 @@ async fn think(thought: &mut Option<Thought>) -> super::player::Chosen {
 /// Sends a message. That the connection is lost is found when the next one is read.
 async fn say(connection: &mut Connection, message: &Value) -> Result<()> {
     match connection.send(message.to_string()).await {
-        Err(error) if !error.is::<Lost>() => Err(error),
+        Err(error) if !error.is::<ConnectionLost>() => Err(error),
         _ => Ok(()),
     }
 }

@@ -16,25 +16,25 @@ pub(super) struct TableState {
     seen: Vec<Value>,
 }
 
-/// What a message comes to.
+/// The effect of a server's message.
 #[derive(Debug, PartialEq)]
-pub(super) enum Heard {
-    /// The table's info or the match is another one.
-    News,
+pub(super) enum MessageEffect {
+    /// The table's info or the match has changed.
+    Changed,
     /// The server refuses what was sent, with this code.
     Problem(String),
-    /// A change does not follow: hello must be said again.
+    /// A change does not follow the last update: the client must say hello again.
     Gap,
     /// Nothing of interest.
     Nothing,
 }
 
 impl TableState {
-    /// Takes a message in.
+    /// Applies a message of the server.
     ///
     /// # Errors
     /// When it is none of the protocol.
-    pub(super) fn receive(&mut self, text: &str) -> Result<Heard> {
+    pub(super) fn receive(&mut self, text: &str) -> Result<MessageEffect> {
         let mut message: Value = serde_json::from_str(text).context("the server sent no JSON")?;
         match message["type"].as_str().unwrap_or_default() {
             "welcome" | "table" => self.info = message["table"].take(),
@@ -45,18 +45,18 @@ impl TableState {
             "change" => {
                 let change = serde_json::from_value(message).context("a change is none")?;
                 if apply_change(&mut self.update, change).is_err() {
-                    return Ok(Heard::Gap);
+                    return Ok(MessageEffect::Gap);
                 }
                 self.keep_seen();
             }
             "problem" => {
                 let code = message["code"].as_str().unwrap_or_default();
-                return Ok(Heard::Problem(code.to_owned()));
+                return Ok(MessageEffect::Problem(code.to_owned()));
             }
-            "refused" => return Ok(Heard::Problem("refused".to_owned())),
-            _ => return Ok(Heard::Nothing),
+            "refused" => return Ok(MessageEffect::Problem("refused".to_owned())),
+            _ => return Ok(MessageEffect::Nothing),
         }
-        Ok(Heard::News)
+        Ok(MessageEffect::Changed)
     }
 
     fn keep_seen(&mut self) {
@@ -152,7 +152,7 @@ mod tests {
         let mut table = TableState::default();
         for message in messages {
             let heard = table.receive(&message.to_string());
-            assert_eq!(heard.expect("a message"), Heard::News);
+            assert_eq!(heard.expect("a message"), MessageEffect::Changed);
         }
         table
     }
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(table.legal().len(), 1);
         assert_eq!(
             table.receive(&change.to_string()).expect("a change"),
-            Heard::News
+            MessageEffect::Changed
         );
         assert_eq!((table.seq(), table.is_over()), (Some(8), true));
         assert!(table.legal().is_empty());
@@ -188,7 +188,7 @@ mod tests {
         let again = table.receive(&change.to_string());
         assert_eq!(
             again.expect("a change"),
-            Heard::Gap,
+            MessageEffect::Gap,
             "it was applied already"
         );
     }
@@ -221,10 +221,10 @@ mod tests {
         let problem = r#"{"type":"problem","code":"stale"}"#;
         assert_eq!(
             table.receive(problem).expect("one"),
-            Heard::Problem("stale".into())
+            MessageEffect::Problem("stale".into())
         );
         let pong = r#"{"type":"pong","n":1}"#;
-        assert_eq!(table.receive(pong).expect("one"), Heard::Nothing);
+        assert_eq!(table.receive(pong).expect("one"), MessageEffect::Nothing);
         assert!(table.receive("pong").is_err());
     }
 }

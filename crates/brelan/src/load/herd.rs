@@ -22,7 +22,7 @@ use tokio::time::{Instant, sleep_until};
 
 /// The tables that come back.
 pub(super) struct Herd {
-    thread: JoinHandle<anyhow::Result<Return>>,
+    thread: JoinHandle<anyhow::Result<ReturnReport>>,
     /// Tells when they come back.
     begin: Option<oneshot::Sender<Instant>>,
     /// Dropped when the measurement has ended and their connections may be closed.
@@ -30,7 +30,7 @@ pub(super) struct Herd {
 }
 
 /// How the tables came back.
-pub(super) struct Return {
+pub(super) struct ReturnReport {
     begin: Instant,
     end: Instant,
     /// The times until all people of a table saw it.
@@ -87,7 +87,7 @@ impl Herd {
     }
 
     /// Closes the connections; tells how the tables came back.
-    pub(super) fn end(self) -> anyhow::Result<Return> {
+    pub(super) fn end(self) -> anyhow::Result<ReturnReport> {
         drop(self.end);
         let ended = self.thread.join();
         ended.unwrap_or_else(|_| bail!("the thread of the people who come back has failed"))
@@ -99,7 +99,7 @@ async fn come_back(
     tables: u32,
     seats: usize,
     signals: Signals,
-) -> anyhow::Result<Return> {
+) -> anyhow::Result<ReturnReport> {
     let new = |number| {
         let servers = Arc::clone(&servers);
         async move {
@@ -118,7 +118,7 @@ async fn come_back(
     let end = Instant::now();
     let (times, connections): (Vec<Duration>, Vec<Vec<Connection>>) = back.into_iter().unzip();
     let _dropped = signals.end.await;
-    Ok(Return {
+    Ok(ReturnReport {
         begin,
         end,
         times,
@@ -126,7 +126,7 @@ async fn come_back(
     })
 }
 
-impl Return {
+impl ReturnReport {
     /// The latencies of the actions that were sent before the people came back, and of
     /// those that were sent while they did.
     fn latencies(&self, report: &Report) -> [Percentiles; 2] {

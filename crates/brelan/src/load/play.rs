@@ -5,7 +5,7 @@ use super::server::Guest;
 use super::server_message::{Follower, Reply};
 use super::servers::Servers;
 use super::{Pace, Period};
-use crate::connection::{Connection, Lost};
+use crate::connection::{Connection, ConnectionLost};
 use anyhow::{Context, bail};
 use futures_util::future::try_join_all;
 use std::convert::Infallible;
@@ -178,7 +178,7 @@ impl Table {
     async fn say(&mut self, seat: usize, text: String) -> anyhow::Result<()> {
         self.sent = (seat, text.clone());
         match self.connections[seat].0.send(text).await {
-            Err(error) if !error.is::<Lost>() => Err(error),
+            Err(error) if !error.is::<ConnectionLost>() => Err(error),
             _ => Ok(()),
         }
     }
@@ -214,7 +214,7 @@ impl Table {
                     report.add_update(text.len());
                     false
                 }
-                Err(error) if error.is::<Lost>() => {
+                Err(error) if error.is::<ConnectionLost>() => {
                     self.come_back(seat, report).await?;
                     true
                 }
@@ -297,7 +297,7 @@ impl Table {
         tokio::select! {
             lost = try_join_all(listening) => match lost.map(drop) {
                 // Nothing is played any more: the seat does not come back.
-                Err(error) if error.is::<Lost>() => sleep_until(end).await,
+                Err(error) if error.is::<ConnectionLost>() => sleep_until(end).await,
                 ended => return ended,
             },
             () = sleep_until(end) => {}
