@@ -23,8 +23,8 @@ use webauthn_rp::{
 /// The public key of a stored passkey.
 type StoredKey = StaticState<CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>>;
 
-/// A ceremony that has begun.
-pub(super) struct Begun {
+/// A ceremony that waits for the browser's answer.
+pub(super) struct StartedCeremony {
     /// The challenge, as the key of its state.
     pub(super) challenge: String,
     /// What the verification needs.
@@ -42,7 +42,7 @@ pub(super) fn begin_registration(
     person: &PersonId,
     name: &str,
     known: &[Passkey],
-) -> Result<Begun, ApiError> {
+) -> Result<StartedCeremony, ApiError> {
     let rp_id = rp_id(party)?;
     let handle = user_handle(person)?;
     let known: Result<_, ApiError> = known.iter().map(descriptor).collect();
@@ -57,7 +57,7 @@ pub(super) fn begin_registration(
     options["user"]["name"] = Value::from(name);
     options["user"]["displayName"] = Value::from(name);
     options["rp"]["name"] = Value::from("Brelan");
-    Ok(Begun {
+    Ok(StartedCeremony {
         challenge: challenge_text(server.sent_challenge().0),
         state: server.encode().map_err(internal)?,
         options,
@@ -68,11 +68,11 @@ pub(super) fn begin_registration(
 ///
 /// # Errors
 /// When the library refuses the host.
-pub(super) fn begin_authentication(party: &RelyingParty) -> Result<Begun, ApiError> {
+pub(super) fn begin_authentication(party: &RelyingParty) -> Result<StartedCeremony, ApiError> {
     let rp_id = rp_id(party)?;
     let options = DiscoverableCredentialRequestOptions::passkey(&rp_id);
     let (server, client) = options.start_ceremony().map_err(internal)?;
-    Ok(Begun {
+    Ok(StartedCeremony {
         challenge: challenge_text(server.sent_challenge().0),
         state: server.encode().map_err(internal)?,
         options: serde_json::to_value(&client).map_err(internal)?,

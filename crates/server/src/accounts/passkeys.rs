@@ -301,7 +301,7 @@ pub(super) async fn save_challenge(
     app: &App,
     kind: u8,
     person: Option<&PersonId>,
-    begun: ceremony::Begun,
+    begun: ceremony::StartedCeremony,
 ) -> Result<Ceremony, ApiError> {
     let now = app.settings.clock.now();
     let mut state = vec![kind];

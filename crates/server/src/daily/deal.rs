@@ -64,21 +64,21 @@ pub(crate) fn is_hidden(date: Option<&str>, now: u64) -> bool {
     date.and_then(Day::parse).is_some_and(|day| now < day.end())
 }
 
-/// The part of a record that says whether it is a daily deal.
+/// The part of a record that tells the date of a daily deal.
 #[derive(Deserialize)]
-struct Dealt {
-    shuffle: DealtShuffle,
+struct RecordedDeal {
+    shuffle: RecordedShuffle,
 }
 
 #[derive(Deserialize)]
-struct DealtShuffle {
+struct RecordedShuffle {
     #[serde(default)]
     daily: Option<String>,
 }
 
 /// Whether a record tells a deal that is still to be kept secret.
 pub(crate) fn is_record_hidden(record: &str, now: u64) -> bool {
-    let dealt = serde_json::from_str::<Dealt>(record);
+    let dealt = serde_json::from_str::<RecordedDeal>(record);
     dealt.is_ok_and(|dealt| is_hidden(dealt.shuffle.daily.as_deref(), now))
 }
 

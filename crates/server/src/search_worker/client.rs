@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout};
 /// The part of the time after which a server thinks itself, in percent.
 const PATIENCE_PERCENT: u32 = 60;
 
-/// The part of that time which a worker may use: the rest is for the way.
+/// The part of that time which a worker may use: messages need the rest.
 const SEARCH_PERCENT: u32 = 90;
 
 /// How long no worker is asked after nobody has served a question.
@@ -39,9 +39,9 @@ struct Shared {
     paused_until: Mutex<Instant>,
 }
 
-/// Why a worker's answer is not used.
+/// Why there is no choice of a worker.
 #[derive(Debug, PartialEq)]
-enum NotChosen {
+enum NoChoice {
     /// Nobody serves such questions.
     Nobody,
     /// A worker has no time, or does not know the bot.
@@ -115,18 +115,18 @@ impl RemoteSearch {
         let time_ms = u32::try_from(for_search.as_millis()).unwrap_or(u32::MAX);
         let question = Question::new(decision, view, time_ms);
         let asked = timeout(patience, self.ask(&question, patience)).await;
-        let answer = asked.unwrap_or(Err(NotChosen::Fault));
+        let answer = asked.unwrap_or(Err(NoChoice::Fault));
         let chosen = answer.and_then(|index| {
             let chosen = usize::try_from(index).ok();
             let chosen = chosen.and_then(|index| decision.legal().get(index));
-            chosen.copied().ok_or(NotChosen::Fault)
+            chosen.copied().ok_or(NoChoice::Fault)
         });
         let pause = match &chosen {
-            Ok(_) | Err(NotChosen::Declined) => Duration::ZERO,
-            Err(NotChosen::Nobody) => NOBODY_PAUSE,
-            Err(NotChosen::Fault) => FAULT_PAUSE,
+            Ok(_) | Err(NoChoice::Declined) => Duration::ZERO,
+            Err(NoChoice::Nobody) => NOBODY_PAUSE,
+            Err(NoChoice::Fault) => FAULT_PAUSE,
         };
-        if chosen == Err(NotChosen::Fault) {
+        if chosen == Err(NoChoice::Fault) {
             self.0.metrics.worker_faults.inc();
             tracing::warn!("a worker was late or answered nonsense: this server thinks itself");
         }
@@ -136,7 +136,7 @@ impl RemoteSearch {
         chosen.ok()
     }
 
-    async fn ask(&self, question: &Question, time: Duration) -> Result<u32, NotChosen> {
+    async fn ask(&self, question: &Question, time: Duration) -> Result<u32, NoChoice> {
         let Shared {
             bus, key, prefix, ..
         } = &*self.0;
@@ -144,8 +144,8 @@ impl RemoteSearch {
         let (sealed, salt) = key.seal(Direction::Question, to_bytes(question));
         let answer = match bus.bus().request(&subject, sealed, time).await {
             Ok(answer) => answer,
-            Err(Unanswered::NotServed) => return Err(NotChosen::Nobody),
-            Err(Unanswered::Late) => return Err(NotChosen::Fault),
+            Err(Unanswered::NotServed) => return Err(NoChoice::Nobody),
+            Err(Unanswered::Late) => return Err(NoChoice::Fault),
         };
         let opened = key.open(Direction::Answer(salt), &answer);
         let answer = opened.and_then(|opened| Answer::try_from_slice(&opened.text).ok());
@@ -158,8 +158,8 @@ impl RemoteSearch {
                 );
                 Ok(index)
             }
-            Some(Answer::Busy | Answer::Unable) => Err(NotChosen::Declined),
-            None => Err(NotChosen::Fault),
+            Some(Answer::Busy | Answer::Unable) => Err(NoChoice::Declined),
+            None => Err(NoChoice::Fault),
         }
     }
 }

@@ -29,8 +29,8 @@ pub(super) enum Direction {
     Answer([u8; SALT_BYTES]),
 }
 
-/// A message that was opened.
-pub(super) struct Opened {
+/// A decrypted message.
+pub(super) struct OpenedMessage {
     pub(super) text: Vec<u8>,
     /// What its answer refers to.
     pub(super) salt: [u8; SALT_BYTES],
@@ -86,14 +86,14 @@ impl WorkerKey {
     }
 
     /// Decrypts a message; `None` if it was not sealed with this key for this direction.
-    pub(super) fn open(&self, direction: Direction, message: &[u8]) -> Option<Opened> {
+    pub(super) fn open(&self, direction: Direction, message: &[u8]) -> Option<OpenedMessage> {
         let (salt, sealed) = message.split_first_chunk::<SALT_BYTES>()?;
         let mut text = sealed.to_vec();
         let key = self.message_key(salt);
         let opened = key.open_in_place(nonce(), Aad::from(direction.context()), &mut text);
         let len = opened.ok()?.len();
         text.truncate(len);
-        Some(Opened { text, salt: *salt })
+        Some(OpenedMessage { text, salt: *salt })
     }
 
     fn message_key(&self, salt: &[u8; SALT_BYTES]) -> LessSafeKey {

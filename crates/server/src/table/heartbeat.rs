@@ -57,7 +57,7 @@ impl TableRegistry {
             Some(servers) => servers.subscribe().await,
             None => None,
         };
-        let mut heart = Heart {
+        let mut heart = HeartbeatState {
             services,
             shutdown,
             servers,
@@ -93,8 +93,8 @@ impl TableRegistry {
     }
 }
 
-/// What the heartbeat keeps.
-struct Heart<'a> {
+/// The state of the heartbeat between two beats.
+struct HeartbeatState<'a> {
     services: &'a TableServices,
     shutdown: &'a Shutdown,
     /// Where servers tell each other that the store answers them, if there is a bus.
@@ -104,7 +104,7 @@ struct Heart<'a> {
     leased: HashSet<TableId>,
 }
 
-impl Heart<'_> {
+impl HeartbeatState<'_> {
     fn handle_message(&mut self, message: &TableMessage) {
         if *message == TableMessage::StoreAnswers {
             self.reach.note_other_server();
@@ -112,8 +112,8 @@ impl Heart<'_> {
         }
     }
 
-    /// Messages are heard while the store is asked, too: one that waited would count as later than
-    /// it was sent.
+    /// Handles messages also while it waits for the store: a message that had to wait would
+    /// count as later than it was sent.
     async fn beat(&mut self, messages: &mut Option<TableMessages>) {
         let sent = Instant::now();
         let mut asked = pin!(timeout(ANSWER_TIMEOUT, self.services.renew()));

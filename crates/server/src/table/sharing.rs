@@ -148,7 +148,7 @@ impl TableRegistry {
                 ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
                 ticks
             });
-        let mut polls = Polls {
+        let mut polls = PollState {
             services,
             polled_at: Instant::now(),
             has_answered: true,
@@ -163,8 +163,8 @@ impl TableRegistry {
     }
 }
 
-/// What the polls of a server keep.
-struct Polls<'a> {
+/// The state of a server's polls between two polls.
+struct PollState<'a> {
     services: &'a TableServices,
     /// When the logs were looked at last.
     polled_at: Instant,
@@ -172,7 +172,7 @@ struct Polls<'a> {
     has_answered: bool,
 }
 
-impl Polls<'_> {
+impl PollState<'_> {
     async fn look_for_tails(&mut self) {
         let services = self.services;
         if services.is_poll_due(self.polled_at) && !services.lock_open_tables().is_empty() {
