@@ -17,11 +17,11 @@ pub(super) struct Notices {
     key: Option<[u8; 32]>,
     subscriptions: BTreeMap<String, Subscription>,
     /// By subscription, table and kind.
-    notices: BTreeMap<(String, TableId, NoticeKind), Stored>,
+    notices: BTreeMap<(String, TableId, NoticeKind), StoredNotice>,
     calendars: BTreeMap<PersonId, Calendar>,
 }
 
-struct Stored {
+struct StoredNotice {
     turn: u64,
     due: u64,
     tries: u32,
@@ -85,7 +85,7 @@ impl Notices {
             let key = (subscription.id, notice.table.clone(), notice.kind);
             let stored = self.notices.get(&key);
             if stored.is_none_or(|stored| stored.turn < notice.turn) {
-                let stored = Stored {
+                let stored = StoredNotice {
                     turn: notice.turn,
                     due: notice.due,
                     tries: 0,

@@ -134,12 +134,12 @@ where
 /// Requests that the writer has taken from its queue: writes, up to the first request of
 /// another kind.
 #[derive(Default)]
-struct Taken {
+struct TakenRequests {
     writes: Vec<Box<dyn WriteJob>>,
     other: Option<WriterRequest>,
 }
 
-impl Taken {
+impl TakenRequests {
     fn push(&mut self, request: WriterRequest) {
         match request {
             WriterRequest::Write(job) => self.writes.push(job),
@@ -171,7 +171,7 @@ fn run(
     counters: &CommitCounters,
     mut gather: impl FnMut(),
 ) {
-    let mut taken = Taken::default();
+    let mut taken = TakenRequests::default();
     let mut ends = LogEnds::default();
     loop {
         if taken.writes.is_empty() && taken.other.is_none() {
