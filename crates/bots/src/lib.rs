@@ -120,16 +120,16 @@ pub struct Parameters {
 pub fn parameters<G: Playable>(name: &str) -> Option<Parameters> {
     Some(Parameters {
         version: G::BOTS_VERSION,
-        simulations: match Named::parse(name)? {
-            Named::Random | Named::Greedy | Named::Style(_) => None,
-            Named::Search(simulations) | Named::Uniform(simulations) => Some(simulations),
-            Named::Level(level) => G::simulations(level),
+        simulations: match BotKind::parse(name)? {
+            BotKind::Random | BotKind::Greedy | BotKind::Style(_) => None,
+            BotKind::Search(simulations) | BotKind::Uniform(simulations) => Some(simulations),
+            BotKind::Level(level) => G::simulations(level),
         },
     })
 }
 
-/// What the name of a bot says.
-enum Named {
+/// The kind of a bot, as its name says.
+enum BotKind {
     Random,
     Greedy,
     Style(Style),
@@ -138,21 +138,21 @@ enum Named {
     Level(Level),
 }
 
-impl Named {
-    fn parse(name: &str) -> Option<Named> {
+impl BotKind {
+    fn parse(name: &str) -> Option<BotKind> {
         let Some((kind, simulations)) = name.split_once(':') else {
             return match name {
-                "random" => Some(Named::Random),
-                "greedy" => Some(Named::Greedy),
+                "random" => Some(BotKind::Random),
+                "greedy" => Some(BotKind::Greedy),
                 _ => Style::from_name(name)
-                    .map(Named::Style)
-                    .or_else(|| Level::from_name(name).map(Named::Level)),
+                    .map(BotKind::Style)
+                    .or_else(|| Level::from_name(name).map(BotKind::Level)),
             };
         };
         let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
         match kind {
-            "search" => Some(Named::Search(simulations)),
-            "uniform" | "even" => Some(Named::Uniform(simulations)),
+            "search" => Some(BotKind::Search(simulations)),
+            "uniform" | "even" => Some(BotKind::Uniform(simulations)),
             _ => None,
         }
     }
@@ -184,13 +184,13 @@ pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
 
 /// The same with so much effort, where its level can do with less.
 pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Box<dyn Bot<G>>> {
-    Some(match Named::parse(name)? {
-        Named::Random => Box::new(Random::new(seed)),
-        Named::Greedy => G::greedy(),
-        Named::Style(style) => G::style(style),
-        Named::Search(simulations) => G::search(simulations, seed),
-        Named::Uniform(simulations) => G::search_uniform(simulations, seed),
-        Named::Level(level) => G::level(level, seed, effort),
+    Some(match BotKind::parse(name)? {
+        BotKind::Random => Box::new(Random::new(seed)),
+        BotKind::Greedy => G::greedy(),
+        BotKind::Style(style) => G::style(style),
+        BotKind::Search(simulations) => G::search(simulations, seed),
+        BotKind::Uniform(simulations) => G::search_uniform(simulations, seed),
+        BotKind::Level(level) => G::level(level, seed, effort),
     })
 }
 

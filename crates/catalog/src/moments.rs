@@ -37,8 +37,8 @@ pub fn moments(
     with_game!(kind, G => moments_of::<G>(record, knowledge, each))
 }
 
-/// The views of some viewers, and what they saw.
-type Watched<G> = (Vec<<G as brelan_kernel::Rules>::View>, SeenLog<G>);
+/// The views of some viewers, with what they saw.
+type ViewsAndSeen<G> = (Vec<<G as brelan_kernel::Rules>::View>, SeenLog<G>);
 
 fn moments_of<G: Game>(
     record: &Record,
@@ -58,7 +58,7 @@ fn moments_of<G: Game>(
     let mut open: Option<Moment> = None;
     let mut before = 0;
     let mut shown = 0;
-    replay_each::<G, Watched<G>>(record, begin, &mut |played, check| {
+    replay_each::<G, ViewsAndSeen<G>>(record, begin, &mut |played, check| {
         let begins = match check {
             Check::Shuffle { deals, .. } => deals,
             Check::Action { .. } => true,

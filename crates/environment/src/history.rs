@@ -122,7 +122,7 @@ fn push_line(text: &mut String, value: &impl Serialize) {
 
 /// A decision that a seat remembers.
 #[derive(Clone)]
-struct Recalled {
+struct RecalledDecision {
     features: Arc<[f32]>,
     chosen: u16,
 }
@@ -142,7 +142,7 @@ struct HistoryOf<G: Learnable> {
     /// By seat: what it chose, each with the length of what it had seen.
     chosen: [String; MAX_SEATS],
     /// By seat, the latest first.
-    recalled: [Vec<Recalled>; MAX_SEATS],
+    recalled: [Vec<RecalledDecision>; MAX_SEATS],
     recall: usize,
 }
 
@@ -259,7 +259,7 @@ impl<G: Learnable> HistoryOf<G> {
             let recalled = &mut self.recalled[seat.index()];
             recalled.insert(
                 0,
-                Recalled {
+                RecalledDecision {
                     features,
                     chosen: id,
                 },

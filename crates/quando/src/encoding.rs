@@ -5,7 +5,7 @@
 
 use crate::card::{PER_VALUE, VALUES};
 use crate::public_state::Phase;
-use crate::view::Known;
+use crate::view::CardKnowledge;
 use crate::{Action, Handle, Move, Refusal, Side, State, Value, View};
 use brelan_kernel::{
     Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, View as _,
@@ -202,7 +202,7 @@ impl Encoding for State {
         piles(view, &mut features);
         own_hand(view, own, &mut features);
         seats(view, first, &mut features);
-        let known_sides: [fn(&Known) -> Option<Value>; 2] =
+        let known_sides: [fn(&CardKnowledge) -> Option<Value>; 2] =
             [|known| known.sides.front, |known| known.sides.back];
         for side in known_sides {
             let players = view.options.players;

@@ -6,7 +6,7 @@
 use crate::State;
 use crate::card::Card;
 use crate::event::Sides;
-use crate::view::{HeldCard, Known, KnownHand, View};
+use crate::view::{CardKnowledge, HeldCard, KnownHand, View};
 use brelan_kernel::{Seat, Viewer};
 
 impl View {
@@ -22,7 +22,7 @@ impl View {
         // over not at all.
         let pile = self.draw.iter().rev();
         let pile = pile.zip(world.piles.draw_pile(&world.public));
-        let mut draw: Vec<Known> = pile
+        let mut draw: Vec<CardKnowledge> = pile
             .map(|(known, card)| turned_over(known, both(card), viewer))
             .collect();
         draw.reverse();
@@ -63,7 +63,7 @@ fn hand_in(world: &State, hand: &KnownHand, seat: Seat, viewer: Viewer) -> Known
         let sees_front = own || held.others_know_front;
         let sees_back = held.owner_knows_back || !(own || spectator);
         HeldCard {
-            known: Known {
+            known: CardKnowledge {
                 sides: Sides {
                     front: sides.front.filter(|_| sees_front),
                     back: sides.back.filter(|_| sees_back),
@@ -80,16 +80,16 @@ fn hand_in(world: &State, hand: &KnownHand, seat: Seat, viewer: Viewer) -> Known
 }
 
 /// Whether `viewer` has seen only the side of a card that was played.
-fn saw_one_side(known: &Known, viewer: Viewer) -> bool {
+fn saw_one_side(known: &CardKnowledge, viewer: Viewer) -> bool {
     known
         .not_by
         .is_some_and(|seat| viewer.is(seat) || viewer == Viewer::Spectator)
 }
 
 /// What `viewer` knows of a discarded card (K6).
-fn discarded(known: &Known, sides: Sides, viewer: Viewer) -> Known {
+fn discarded(known: &CardKnowledge, sides: Sides, viewer: Viewer) -> CardKnowledge {
     let back = sides.back.filter(|_| !saw_one_side(known, viewer));
-    Known {
+    CardKnowledge {
         sides: Sides { back, ..sides },
         ..*known
     }
@@ -97,9 +97,9 @@ fn discarded(known: &Known, sides: Sides, viewer: Viewer) -> Known {
 
 /// What `viewer` knows of a card on a pile that was turned over: the side that was
 /// played lies down (K8).
-fn turned_over(known: &Known, sides: Sides, viewer: Viewer) -> Known {
+fn turned_over(known: &CardKnowledge, sides: Sides, viewer: Viewer) -> CardKnowledge {
     let front = sides.front.filter(|_| !saw_one_side(known, viewer));
-    Known {
+    CardKnowledge {
         sides: Sides { front, ..sides },
         ..*known
     }

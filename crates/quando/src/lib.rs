@@ -47,7 +47,7 @@ pub use options::{
     KnockCondition, KnockTiming, OptionValues, Options, Preset, Recycle, Start, Target,
     TripletOrder,
 };
-pub use past::{Instead, Past};
+pub use past::{Alternative, Past};
 pub use posterior::Posterior;
 pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;

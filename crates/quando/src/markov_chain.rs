@@ -74,7 +74,7 @@ const MAX_CYCLE: usize = 24;
 const SHUFFLE_DEPTH: usize = 24;
 
 /// Places with the pairs that they held before a step.
-type Moved = List<(u8, u8), { MAX_CYCLE + 1 }>;
+type MovedPlaces = List<(u8, u8), { MAX_CYCLE + 1 }>;
 
 /// One place whose card is not known.
 struct OpenPlace {
@@ -263,7 +263,7 @@ impl Chain {
         let steps = (steps * self.constrained as f32).ceil() as u32;
         for _ in 0..steps {
             let place = self.pick_start(dice);
-            let mut moved = Moved::new();
+            let mut moved = MovedPlaces::new();
             if dice.below(CYCLE_EVERY) == 0 {
                 self.cycle(place, &mut moved, dice);
             } else {
@@ -285,7 +285,7 @@ impl Chain {
     }
 
     /// Exchanges the pair in `place` with another one that it allows.
-    fn exchange(&mut self, place: usize, moved: &mut Moved, dice: &mut impl Dice) {
+    fn exchange(&mut self, place: usize, moved: &mut MovedPlaces, dice: &mut impl Dice) {
         let allowed = self.open[place].allowed;
         let other = nth_bit(allowed, dice.below(allowed.count_ones()));
         let pair = usize::from(self.holds[place]);
@@ -301,7 +301,7 @@ impl Chain {
 
     /// Takes the pair out of `place`, lets it push out another one, and so on,
     /// until one falls into the hole.
-    fn cycle(&mut self, hole: usize, moved: &mut Moved, dice: &mut impl Dice) {
+    fn cycle(&mut self, hole: usize, moved: &mut MovedPlaces, dice: &mut impl Dice) {
         let mut free = usize::from(self.holds[hole]);
         moved.push((hole as u8, free as u8));
         for _ in 0..MAX_CYCLE {
@@ -318,7 +318,7 @@ impl Chain {
             free = pushed;
         }
         self.revert(moved);
-        *moved = Moved::new();
+        *moved = MovedPlaces::new();
     }
 
     fn put(&mut self, place: usize, pair: usize) {
@@ -326,7 +326,7 @@ impl Chain {
         self.at[pair] = place as u8;
     }
 
-    fn revert(&mut self, moved: &Moved) {
+    fn revert(&mut self, moved: &MovedPlaces) {
         for &(place, pair) in moved.iter().rev() {
             self.put(place.into(), pair.into());
         }
@@ -336,7 +336,7 @@ impl Chain {
     /// to the state before.
     fn accept_or_revert(
         &mut self,
-        moved: &Moved,
+        moved: &MovedPlaces,
         likelihood: &impl Likelihood<Seat, [Value]>,
         dice: &mut impl Dice,
     ) {

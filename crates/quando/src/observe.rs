@@ -4,15 +4,15 @@
 use crate::card::PAIRS;
 use crate::event::{RoundOver, Seen, Sides};
 use crate::past::Past;
-use crate::view::{HeldCard, Known};
+use crate::view::{CardKnowledge, HeldCard};
 use crate::{Handle, Side, Value, View};
 use brelan_kernel::{List, Seat};
 use std::sync::Arc;
 
-impl Known {
-    fn turned(self) -> Known {
+impl CardKnowledge {
+    fn turned(self) -> CardKnowledge {
         let Sides { front, back } = self.sides;
-        Known {
+        CardKnowledge {
             sides: Sides {
                 front: back,
                 back: front,
@@ -103,9 +103,9 @@ impl View {
             hand.cards
                 .extend((0..).zip(dealt.iter()).map(|(arrival, sides)| HeldCard {
                     handle: Handle(arrival),
-                    known: Known {
+                    known: CardKnowledge {
                         sides: *sides,
-                        ..Known::default()
+                        ..CardKnowledge::default()
                     },
                     not_zero: false,
                     flipped: false,
@@ -139,9 +139,9 @@ impl View {
     fn observe_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
         let shuffle = self.reshuffled.len() as u16;
         let turned_over = !self.draw.is_empty();
-        let on_pile = self.draw.pop().unwrap_or(Known {
+        let on_pile = self.draw.pop().unwrap_or(CardKnowledge {
             shuffle,
-            ..Known::default()
+            ..CardKnowledge::default()
         });
         self.remember(Past::Drew {
             seat,
@@ -200,7 +200,7 @@ impl View {
         } else {
             self.draw.clear();
             self.draw
-                .extend(self.discard.drain(..).rev().map(Known::turned));
+                .extend(self.discard.drain(..).rev().map(CardKnowledge::turned));
         }
     }
 

@@ -17,7 +17,7 @@ pub enum Past {
         /// By whom.
         seat: Seat,
         /// What the seat could have done instead.
-        instead: Instead,
+        instead: Alternative,
     },
     /// A card of that play.
     Played {
@@ -84,7 +84,7 @@ impl Past {
     feature = "wire",
     derive(borsh::BorshSerialize, borsh::BorshDeserialize)
 )]
-pub enum Instead {
+pub enum Alternative {
     /// Nothing: it had to play (QU-9).
     Nothing,
     /// Knock (QU-20).
@@ -109,11 +109,11 @@ impl View {
 
     pub(crate) fn remember_play(&mut self, seat: Seat, cards: &[PlayedCard]) {
         let instead = match self.public.knocker {
-            Some(_) => Instead::Pass,
-            None if self.could_knock(seat) => Instead::Knock {
+            Some(_) => Alternative::Pass,
+            None if self.could_knock(seat) => Alternative::Knock {
                 smallest: self.smallest_other(seat),
             },
-            None => Instead::Nothing,
+            None => Alternative::Nothing,
         };
         self.remember(Past::Play { seat, instead });
         for &PlayedCard { card, front } in cards {

@@ -28,7 +28,7 @@ use crate::knowledge::Knowledge;
 use crate::matching::{NOTHING, matching};
 use crate::piles::Piles;
 use crate::public_state::Phase;
-use crate::view::{HeldCard, Known, View};
+use crate::view::{CardKnowledge, HeldCard, View};
 use crate::{Handle, State, Value};
 use brelan_kernel::{Dice, Seat, permute};
 
@@ -158,7 +158,7 @@ impl World {
                     front: top.take(),
                     back: None,
                 };
-                let known = Known {
+                let known = CardKnowledge {
                     sides,
                     shuffle: shuffles as u16,
                     not_by: None,
@@ -169,7 +169,7 @@ impl World {
         world
     }
 
-    fn place(&mut self, known: Known, mask: Set, spot: Spot) {
+    fn place(&mut self, known: CardKnowledge, mask: Set, spot: Spot) {
         let sides = known.sides;
         let side = |value: Option<Value>| value.map_or(Set::MAX, pairs_with);
         self.layers[usize::from(known.shuffle)].places.push(Place {

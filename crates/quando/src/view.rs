@@ -23,12 +23,12 @@ pub struct View {
     pub(crate) public: PublicState,
     pub(crate) hands: Vec<KnownHand>,
     /// The discard pile, first discarded first.
-    pub(crate) discard: Vec<Known>,
+    pub(crate) discard: Vec<CardKnowledge>,
     /// A draw pile that was turned over (K8), its top last; empty while the
     /// pile is fresh or shuffled again.
-    pub(crate) draw: Vec<Known>,
+    pub(crate) draw: Vec<CardKnowledge>,
     /// What was shuffled again, shuffle by shuffle (K10).
-    pub(crate) reshuffled: Vec<Vec<Known>>,
+    pub(crate) reshuffled: Vec<Vec<CardKnowledge>>,
     /// What everybody did in this round.
     pub(crate) past: Vec<Past>,
     pub(crate) rounds: Vec<Arc<RoundOver>>,
@@ -56,7 +56,7 @@ pub(crate) struct KnownHand {
 )]
 pub(crate) struct HeldCard {
     pub(crate) handle: Handle,
-    pub(crate) known: Known,
+    pub(crate) known: CardKnowledge,
     /// Its front, if unknown, is no zero (K14).
     pub(crate) not_zero: bool,
     /// It was flipped in this hand (K7).
@@ -75,7 +75,7 @@ pub(crate) struct HeldCard {
     feature = "wire",
     derive(borsh::BorshSerialize, borsh::BorshDeserialize)
 )]
-pub(crate) struct Known {
+pub(crate) struct CardKnowledge {
     pub(crate) sides: Sides,
     pub(crate) shuffle: u16,
     /// The only seat that may not know both sides of a card in a pile: it played
@@ -189,7 +189,7 @@ impl View {
     }
 
     fn memory(&self) -> Memory {
-        let sides = |cards: &[Known]| cards.iter().rev().map(|known| known.sides).collect();
+        let sides = |cards: &[CardKnowledge]| cards.iter().rev().map(|known| known.sides).collect();
         Memory {
             hands: self
                 .hands

@@ -4,7 +4,7 @@
 //! is taken. Two shortcuts make that cheap; a test below holds the result against
 //! trying every way:
 //!
-//! - A choice that ends the turn is evaluated without being made ([`Ends`]): what it
+//! - A choice that ends the turn is evaluated without being made ([`TurnEndingChoices`]): what it
 //!   adds to the standing is known, so that the copy of the world and the end of
 //!   the turn are skipped.
 //! - A branch whose upper bound is not above the best way so far is not evaluated
@@ -87,7 +87,7 @@ impl Turn<'_> {
             .fold(CardSet::EMPTY, |all, here| all | here.completes_trio);
         let top = public.reserve(self.seat).next();
         let may_score = !(any & with(world.hand(self.seat), top)).is_empty();
-        let ends = Ends::of(world, self.judge);
+        let ends = TurnEndingChoices::of(world, self.judge);
         for scoring in [true, false] {
             if scoring && !may_score {
                 continue;
@@ -108,7 +108,13 @@ impl Turn<'_> {
     }
 
     /// Judges a choice without making it, if it ends the turn.
-    fn ends(&mut self, world: &World, ends: &Ends, choice: Choice, points: Worth) -> bool {
+    fn ends(
+        &mut self,
+        world: &World,
+        ends: &TurnEndingChoices,
+        choice: Choice,
+        points: Worth,
+    ) -> bool {
         let (public, options) = (world.public_state(), world.options());
         let mut hand = world.hand(self.seat);
         let mut placed = None;
@@ -175,7 +181,7 @@ impl Turn<'_> {
 
 /// What is known of choices that end a turn, where no seat wins by them and
 /// reserves cost nothing yet.
-struct Ends {
+struct TurnEndingChoices {
     /// What the table is worth now but for what the tops invite.
     standing: Worth,
     /// Whether a hand card that is played ends the turn.
@@ -184,15 +190,15 @@ struct Ends {
     lay: bool,
 }
 
-impl Ends {
-    fn of(world: &World, judge: &Judge) -> Option<Ends> {
+impl TurnEndingChoices {
+    fn of(world: &World, judge: &Judge) -> Option<TurnEndingChoices> {
         let (public, options) = (world.public_state(), world.options());
         let seat = public.active;
         let [own, other] = [seat, seat.next(2)].map(|seat| public.scores[seat]);
         let (target, lead) = (i32::from(options.target), i32::from(options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other);
         let far = need(own, other) >= FAR && need(other, own) > 0;
-        (far && !public.is_penalty_turn(options)).then(|| Ends {
+        (far && !public.is_penalty_turn(options)).then(|| TurnEndingChoices {
             standing: judge.standing(public, options, world.hand(seat).len()),
             play: public.reserve_len(seat) == 0,
             lay: public.reserve_len(seat) == 1 && public.hand_card_used,

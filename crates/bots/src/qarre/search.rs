@@ -233,10 +233,10 @@ fn won(world: &World) -> Payoffs {
     payoffs
 }
 
-/// One turn of the other seat, then an estimate.
-struct Answered;
+/// Plays one turn of the other seat, its reply, and then estimates.
+struct ReplyRollOut;
 
-impl RollOut<TurnWorld<'_>> for Answered {
+impl RollOut<TurnWorld<'_>> for ReplyRollOut {
     fn finish(&mut self, turn: TurnWorld<'_>, dice: &mut SplitMix) -> Payoffs {
         let mut world = turn.world;
         let seat = world.public_state().active;
@@ -253,7 +253,7 @@ impl RollOut<TurnWorld<'_>> for Answered {
 impl<'w> SearchProblem for Turn<'w> {
     type World = TurnWorld<'w>;
     type Worlds = Source<'w>;
-    type RollOut = Answered;
+    type RollOut = ReplyRollOut;
 
     fn seat(&self) -> Seat {
         self.seat
@@ -266,7 +266,7 @@ impl<'w> SearchProblem for Turn<'w> {
         }
     }
 
-    fn roll_out(&self) -> Answered {
-        Answered
+    fn roll_out(&self) -> ReplyRollOut {
+        ReplyRollOut
     }
 }

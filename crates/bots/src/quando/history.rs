@@ -3,7 +3,7 @@
 use super::history_reader::HistoryReader;
 use super::policy::Top;
 use brelan_kernel::{Seat, Seats, View as _};
-use brelan_quando::{Counts, Instead, Move, Side, View};
+use brelan_quando::{Alternative, Counts, Move, Side, View};
 
 /// An action of another seat, with the part of its hand that is known by now.
 pub(super) struct ObservedAction {
@@ -19,7 +19,7 @@ pub(super) struct ObservedAction {
 pub(super) enum ActionKind {
     Play {
         chosen: Move,
-        instead: Instead,
+        instead: Alternative,
         top: Top,
     },
     Draw {

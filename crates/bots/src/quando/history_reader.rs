@@ -8,13 +8,13 @@ use brelan_quando::{Counts, Handle, Move, Past, Value, View};
 /// A hand of another seat, as it was at some moment of the past.
 pub(super) struct HistoryReader {
     seat: Seat,
-    held: Vec<Held>,
+    held: Vec<HandCard>,
     /// Whether a seat has knocked: every turn is then the last one.
     last: bool,
 }
 
 /// A card that was in the hand at some time.
-struct Held {
+struct HandCard {
     card: Handle,
     /// What it showed at that moment; `None` where it is hidden to this day.
     front: Option<Value>,
@@ -26,9 +26,9 @@ struct Held {
 impl HistoryReader {
     /// The hand of `seat` before the past of `view`.
     pub(super) fn new(view: &View, seat: Seat) -> HistoryReader {
-        let mut held: Vec<Held> = view
+        let mut held: Vec<HandCard> = view
             .hand(seat)
-            .map(|(card, sides)| Held::new(card, sides.front))
+            .map(|(card, sides)| HandCard::new(card, sides.front))
             .collect();
         for past in view.past() {
             match *past {
@@ -36,7 +36,7 @@ impl HistoryReader {
                     seat: by,
                     card,
                     front,
-                } if by == seat => held.push(Held::new(card, Some(front))),
+                } if by == seat => held.push(HandCard::new(card, Some(front))),
                 _ => {}
             }
         }
@@ -79,7 +79,7 @@ impl HistoryReader {
         actions
     }
 
-    fn here(&self) -> impl Iterator<Item = &Held> {
+    fn here(&self) -> impl Iterator<Item = &HandCard> {
         self.held.iter().filter(|held| held.here)
     }
 
@@ -135,9 +135,9 @@ impl HistoryReader {
     }
 }
 
-impl Held {
-    fn new(card: Handle, front: Option<Value>) -> Held {
-        Held {
+impl HandCard {
+    fn new(card: Handle, front: Option<Value>) -> HandCard {
+        HandCard {
             card,
             front,
             flips_to: None,
@@ -146,7 +146,7 @@ impl Held {
     }
 }
 
-fn find(held: &mut [Held], card: Handle, change: impl FnOnce(&mut Held)) {
+fn find(held: &mut [HandCard], card: Handle, change: impl FnOnce(&mut HandCard)) {
     if let Some(held) = held.iter_mut().find(|held| held.card == card) {
         change(held);
     }

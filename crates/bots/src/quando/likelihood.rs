@@ -6,7 +6,7 @@ use super::hand::{POINT, Tenths, knock_at_most};
 use super::history::{ActionHistory, ActionKind};
 use super::policy::{Top, best_play, cost_of_play, gain_of_last_turn, last_turn, regret_of_side};
 use brelan_kernel::{Likelihood, Seat};
-use brelan_quando::{Counts, Instead, Move, Value, View};
+use brelan_quando::{Alternative, Counts, Move, Value, View};
 use std::sync::Arc;
 
 /// How noisy the others' choices are taken to be: softmax temperatures in points,
@@ -97,14 +97,16 @@ impl ChoiceModel {
                 top,
             } => {
                 let missed = match instead {
-                    Instead::Knock { smallest } if hand.total() <= knock_at_most(smallest) => {
+                    Alternative::Knock { smallest } if hand.total() <= knock_at_most(smallest) => {
                         self.missed_knock_penalty
                     }
                     _ => 0.0,
                 };
                 let regret = match instead {
-                    Instead::Pass => regret_of_last_turn(hand, chosen, top),
-                    Instead::Nothing | Instead::Knock { .. } => regret_of_play(hand, chosen, top),
+                    Alternative::Pass => regret_of_last_turn(hand, chosen, top),
+                    Alternative::Nothing | Alternative::Knock { .. } => {
+                        regret_of_play(hand, chosen, top)
+                    }
                 };
                 missed + points(regret) / self.play_temperature
             }

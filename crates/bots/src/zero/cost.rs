@@ -208,7 +208,7 @@ fn targets(hand: Cards, pot: Cards, prices: &Prices, set: u8) -> impl Iterator<I
 
 /// An exchange and what the hand then costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Priced {
+pub(crate) struct PricedExchange {
     pub(crate) give: Card,
     pub(crate) take: Card,
     pub(crate) cost: Cost,
@@ -258,16 +258,16 @@ impl Costs {
     }
 
     /// Every exchange, card by card in canonical order.
-    pub(crate) fn exchanges(&self) -> impl Iterator<Item = Priced> + '_ {
+    pub(crate) fn exchanges(&self) -> impl Iterator<Item = PricedExchange> + '_ {
         let rows = self.hand.iter().zip(&self.costs);
         rows.flat_map(|(&give, row)| {
             let costs = self.pot.iter().zip(row);
-            costs.map(move |(&take, &cost)| Priced { give, take, cost })
+            costs.map(move |(&take, &cost)| PricedExchange { give, take, cost })
         })
     }
 
     /// The cheapest exchange, the first among equals.
-    pub(crate) fn cheapest(&self) -> Priced {
+    pub(crate) fn cheapest(&self) -> PricedExchange {
         self.exchanges()
             .min_by_key(|priced| priced.cost)
             .expect("a hand and a pot")

@@ -1,7 +1,7 @@
 //! The greedy policy: the cheapest exchange, or a knock when the hand is good
 //! enough.
 
-use super::cost::{Cost, Costs, POINT, Priced, Prices, ZERO, cost};
+use super::cost::{Cost, Costs, POINT, PricedExchange, Prices, ZERO, cost};
 use brelan_kernel::View as _;
 use brelan_zero::{Action, Card, Cards, Options, PublicState, View, World, ZeroCall};
 
@@ -13,8 +13,8 @@ pub(crate) enum Move {
     Zero,
 }
 
-impl From<Priced> for Move {
-    fn from(Priced { give, take, .. }: Priced) -> Move {
+impl From<PricedExchange> for Move {
+    fn from(PricedExchange { give, take, .. }: PricedExchange) -> Move {
         Move::Exchange { give, take }
     }
 }

@@ -1,7 +1,7 @@
 //! A round of Zero as a search problem: the cheapest moves are tried in the same
 //! worlds, each played on to the round's end by greedy policies.
 
-use super::cost::{Cost, Priced};
+use super::cost::{Cost, PricedExchange};
 use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
 use brelan_kernel::{Seat, Seats, SplitMix, View as _, Worlds};
@@ -31,12 +31,12 @@ pub(crate) enum Moves {
 
 /// A world with the plan for it.
 #[derive(Clone, Copy)]
-pub(crate) struct Outlook<'a> {
+pub(crate) struct PlannedWorld<'a> {
     world: World,
     plan: &'a Plan,
 }
 
-impl brelan_search::World for Outlook<'_> {
+impl brelan_search::World for PlannedWorld<'_> {
     type Action = Move;
 
     fn players(&self) -> u8 {
@@ -57,9 +57,9 @@ impl brelan_search::World for Outlook<'_> {
         let Some(turn) = Turn::in_world(&self.world) else {
             return;
         };
-        let suggested = |priced: &Priced| priced.cost < Cost::MAX;
+        let suggested = |priced: &PricedExchange| priced.cost < Cost::MAX;
         let costs = turn.costs(&self.plan.own.prices);
-        let mut exchanges: Vec<Priced> = costs.exchanges().filter(suggested).collect();
+        let mut exchanges: Vec<PricedExchange> = costs.exchanges().filter(suggested).collect();
         exchanges.sort_by_key(|priced| priced.cost);
         let best = exchanges.iter().take(breadth);
         out.extend(best.map(|priced| Move::from(*priced)));
@@ -108,7 +108,7 @@ pub(crate) struct SearchRoot<'a> {
 }
 
 impl<'a> SearchProblem for SearchRoot<'a> {
-    type World = Outlook<'a>;
+    type World = PlannedWorld<'a>;
     type Worlds = PosteriorWorlds<'a>;
     type RollOut = GreedyRollout<'a>;
 
@@ -141,8 +141,8 @@ pub(crate) struct PosteriorWorlds<'a> {
     posterior: Option<Posterior<'a, ChoiceModel>>,
 }
 
-impl<'a> Worlds<Outlook<'a>> for PosteriorWorlds<'a> {
-    fn next(&mut self, dice: &mut SplitMix) -> Outlook<'a> {
+impl<'a> Worlds<PlannedWorld<'a>> for PosteriorWorlds<'a> {
+    fn next(&mut self, dice: &mut SplitMix) -> PlannedWorld<'a> {
         let world = match &mut self.posterior {
             Some(posterior) => posterior.next(dice),
             None => {
@@ -150,7 +150,7 @@ impl<'a> Worlds<Outlook<'a>> for PosteriorWorlds<'a> {
                 state.world().expect("a round goes on")
             }
         };
-        Outlook {
+        PlannedWorld {
             world,
             plan: self.plan,
         }
@@ -163,8 +163,8 @@ pub(crate) struct GreedyRollout<'a> {
     plan: &'a Plan,
 }
 
-impl<'a> RollOut<Outlook<'a>> for GreedyRollout<'a> {
-    fn finish(&mut self, mut look: Outlook<'a>, _: &mut SplitMix) -> Payoffs {
+impl<'a> RollOut<PlannedWorld<'a>> for GreedyRollout<'a> {
+    fn finish(&mut self, mut look: PlannedWorld<'a>, _: &mut SplitMix) -> Payoffs {
         use brelan_search::World as _;
         while let Some(turn) = Turn::in_world(&look.world) {
             let policy = if turn.public.active == self.seat {
