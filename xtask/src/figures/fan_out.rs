@@ -132,7 +132,7 @@ fn load(root: &Path, server: Server, bytes: u64, rate: &[&str]) -> Result<Value>
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    let running = Running::start(server, root, &folder)?;
+    let running = RunningServer::start(server, root, &folder)?;
     let (address, pid) = (
         format!("http://{}", running.address),
         running.child.id().to_string(),
@@ -181,12 +181,12 @@ impl Server {
 }
 
 /// A server until it is dropped.
-struct Running {
+struct RunningServer {
     child: Child,
     address: String,
 }
 
-impl Running {
+impl RunningServer {
     fn start(server: Server, root: &Path, folder: &Path) -> Result<Self> {
         // A free port: it is closed again before the server takes it.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
@@ -197,7 +197,7 @@ impl Running {
             .stdout(Stdio::null())
             .spawn()
             .context("cannot start `taskset`")?;
-        let running = Running { child, address };
+        let running = RunningServer { child, address };
         let listens = (0..MAX_CONNECTS).any(|_| {
             sleep(Duration::from_millis(50));
             TcpStream::connect(&running.address).is_ok()
@@ -207,7 +207,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         let _ended_already = self.child.kill();
         let _not_ours = self.child.wait();

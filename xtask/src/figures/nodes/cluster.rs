@@ -98,7 +98,7 @@ pub(super) struct Cluster {
 
 /// What a load has measured: CPU time in microseconds an action, latencies in milliseconds.
 #[derive(Clone, Copy)]
-pub(super) struct Load {
+pub(super) struct LoadFigures {
     pub(super) actions: f64,
     pub(super) actions_a_second: f64,
     pub(super) servers: f64,
@@ -108,7 +108,7 @@ pub(super) struct Load {
     pub(super) p99: f64,
 }
 
-impl Load {
+impl LoadFigures {
     /// The time of all processes.
     pub(super) fn cpu(&self) -> f64 {
         self.servers + self.postgres + self.nats
@@ -180,7 +180,12 @@ impl Cluster {
     }
 
     /// Lets people play, and gives what `brelan load` prints.
-    pub(super) fn load(&self, services: &Services, seconds: u32, args: &[&str]) -> Result<Load> {
+    pub(super) fn load(
+        &self,
+        services: &Services,
+        seconds: u32,
+        args: &[&str],
+    ) -> Result<LoadFigures> {
         let mut words = vec!["load".to_owned(), "--json".into()];
         words.extend(["--seconds".into(), seconds.to_string()]);
         words.extend(args.iter().map(|&arg| arg.to_owned()));
@@ -207,7 +212,7 @@ impl Cluster {
 }
 
 /// The measurements in what `brelan load` prints, of so many servers and then PostgreSQL and NATS.
-fn parse(found: &Value, servers: usize, seconds: f64) -> Result<Load> {
+fn parse(found: &Value, servers: usize, seconds: f64) -> Result<LoadFigures> {
     let number = |pointer: &str| {
         let value = found.pointer(pointer).and_then(Value::as_f64);
         value.with_context(|| format!("`brelan load` prints no {pointer}"))
@@ -219,7 +224,7 @@ fn parse(found: &Value, servers: usize, seconds: f64) -> Result<Load> {
         process.map_or(0.0, |it| it["cpu_us_an_action"].as_f64().unwrap_or(0.0))
     };
     let actions_a_second = number("/actions_a_second")?;
-    Ok(Load {
+    Ok(LoadFigures {
         actions: actions_a_second * seconds,
         actions_a_second,
         servers: (0..servers).map(cpu).sum(),

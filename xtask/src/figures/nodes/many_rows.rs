@@ -1,7 +1,7 @@
 //! Whether old tables slow a new action: the same load on an empty database and on one with
 //! millions of old tables and their logs, by turns. The old rows are made inside PostgreSQL.
 
-use super::cluster::{Cluster, Load, Place, Services};
+use super::cluster::{Cluster, LoadFigures, Place, Services};
 use super::{median, rounded};
 use crate::figures::subject::Subject;
 use crate::process;
@@ -41,12 +41,12 @@ const FILLING: [&str; 7] = [
 ];
 
 /// A database, its rows, and what was measured in each round at both paces.
-struct Measured {
+struct DatabaseRounds {
     database: String,
     tables: u64,
     inputs: u64,
     bytes: u64,
-    rounds: Vec<[Load; 2]>,
+    rounds: Vec<[LoadFigures; 2]>,
 }
 
 /// Measures the rows of `subject` again.
@@ -67,7 +67,7 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
     services.postgres.restart_with(&FILLING);
     fill(&services, &full, millions);
     services.postgres.restart_with(&[]);
-    let mut measured = [empty, full].map(|database| Measured::new(&services, database));
+    let mut measured = [empty, full].map(|database| DatabaseRounds::new(&services, database));
     for _ in 0..ROUNDS {
         for measured in &mut measured {
             let database = &measured.database;
@@ -81,7 +81,7 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
             measured.rounds.push([paced, full]);
         }
     }
-    subject.rows = measured.iter().map(Measured::row).collect();
+    subject.rows = measured.iter().map(DatabaseRounds::row).collect();
     Ok(())
 }
 
@@ -129,13 +129,13 @@ fn fill(services: &Services, database: &str, millions: u32) {
     say("vacuum");
 }
 
-impl Measured {
+impl DatabaseRounds {
     fn new(services: &Services, database: String) -> Self {
         let count = |statement: &str| -> u64 {
             let answer = services.postgres.sql(&database, statement);
             answer.parse().unwrap_or_default()
         };
-        Measured {
+        DatabaseRounds {
             tables: count("SELECT count(*) FROM brelan.summaries"),
             // What the vacuum has counted: to read all rows would take minutes.
             inputs: count(
@@ -149,7 +149,7 @@ impl Measured {
     }
 
     fn row(&self) -> Map<String, Value> {
-        let of = |pace: usize, value: fn(&Load) -> f64| {
+        let of = |pace: usize, value: fn(&LoadFigures) -> f64| {
             median(self.rounds.iter().map(|round| value(&round[pace])))
         };
         let row = json!({

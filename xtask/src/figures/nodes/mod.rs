@@ -9,7 +9,7 @@ mod sync;
 
 use super::subject::Subject;
 use anyhow::Result;
-use cluster::{Cluster, Load, Place, Services};
+use cluster::{Cluster, LoadFigures, Place, Services};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
@@ -50,7 +50,7 @@ const SETUPS: [(Place, Pace); 8] = [
 
 /// A round: each setup's measurements, and the 99th percentile of a sync of the disk.
 struct Round {
-    loads: Vec<Load>,
+    loads: Vec<LoadFigures>,
     sync_p99: f64,
 }
 
@@ -90,7 +90,7 @@ pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
 /// The medians of one setup. Its cost is compared with SQLite's at the same pace in each round.
 fn row(setup: usize, rounds: &[Round]) -> Map<String, Value> {
     let (place, pace) = SETUPS[setup];
-    let of = |value: fn(&Load) -> f64| {
+    let of = |value: fn(&LoadFigures) -> f64| {
         let values = rounds.iter().map(|round| value(&round.loads[setup]));
         json!(median(values))
     };
@@ -101,7 +101,7 @@ fn row(setup: usize, rounds: &[Round]) -> Map<String, Value> {
         "setup": place.name(),
         "pace": pace.name(),
         "actions": of(|load| load.actions_a_second),
-        "cpu": of(Load::cpu),
+        "cpu": of(LoadFigures::cpu),
         "times": median(rounds.iter().map(times)),
         "servers": of(|load| load.servers),
         "postgres": of(|load| load.postgres),
@@ -137,8 +137,8 @@ fn rounded(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn load(servers: f64, postgres: f64) -> Load {
-        Load {
+    fn load(servers: f64, postgres: f64) -> LoadFigures {
+        LoadFigures {
             actions: 100.0,
             actions_a_second: 500.0,
             servers,
