@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// The chosen shuffles, by the commitment of the table and the label of the shuffle.
-type Chosen = HashMap<([u8; 32], String), Box<dyn Any + Send>>;
+type ChosenShuffles = HashMap<([u8; 32], String), Box<dyn Any + Send>>;
 
-static CHOSEN: LazyLock<Mutex<Chosen>> = LazyLock::new(Mutex::default);
+static CHOSEN: LazyLock<Mutex<ChosenShuffles>> = LazyLock::new(Mutex::default);
 
 /// Chooses the shuffle with this label for the tables of this process that have this
 /// commitment.
