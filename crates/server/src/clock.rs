@@ -165,9 +165,9 @@ fn is_small(deviation_ms: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::day::DAY_MS;
 
     const NOON: u64 = 1_800_000_000_000;
-    const DAY_MS: u64 = 24 * 3600 * 1000;
 
     /// Reads after so many seconds with a wall clock that is `ahead` of noon and them.
     fn read(reference: &mut Reference, start: Instant, seconds: u64, ahead: i64) -> i64 {

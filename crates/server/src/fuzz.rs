@@ -5,7 +5,7 @@ mod client_messages;
 
 pub use client_messages::client_messages;
 
-use crate::daily::date::Day;
+use crate::day::Day;
 use crate::guest::{self, Guest, GuestFields};
 use crate::{accounts, groups, notices};
 use brelan_bots::Playable;

@@ -12,6 +12,7 @@ mod bot_choice;
 mod bot_scheduler;
 mod clock;
 mod daily;
+mod day;
 mod extract;
 pub mod fuzz;
 mod games;

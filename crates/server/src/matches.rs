@@ -2,7 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::daily::date::Day;
+use crate::day::Day;
 use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;

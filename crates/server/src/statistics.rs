@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::day::DAY_MS;
 use crate::identity::Identity;
 use axum::Json;
 use axum::extract::State;
@@ -20,8 +21,6 @@ const MAX_PERIODS: u32 = 60;
 
 /// From the first Monday before 1970-01-01, which was a Thursday.
 const DAYS_FROM_MONDAY: u32 = 3;
-
-const DAY_MILLIS: u64 = 86_400_000;
 
 /// What is counted of the client's person's finished matches, over all the time. A client
 /// filters it by itself.
@@ -66,7 +65,7 @@ fn summed_up(facts: &[DayFacts]) -> Statistics {
         );
     }
     Statistics {
-        start: u64::from(start) * DAY_MILLIS,
+        start: u64::from(start) * DAY_MS,
         period_days: length,
         periods: periods_of(length),
         games: games
@@ -163,7 +162,7 @@ mod tests {
         other.opponents = Opponents::Bots("solid".into());
         other.game = "qarre".into();
         let found = summed_up(&[on_day(18_000), on_day(18_000), other]);
-        assert_eq!(found.start, 18_000 * DAY_MILLIS);
+        assert_eq!(found.start, 18_000 * DAY_MS);
         let [qarre, zero] = &found.games[..] else {
             panic!("{found:?}");
         };

@@ -5,10 +5,10 @@ use super::device::device_of;
 use super::document::{Document, MAX_PASSKEYS, Passkey, Session, change_account, open_account};
 use super::recovery;
 use super::relying_party::RelyingParty;
-use super::sessions::day_of;
 use super::{account_info, sign_in};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::{self, Caller, Identity};
 use crate::limits::Client;
@@ -95,7 +95,7 @@ pub(crate) async fn add_passkey(
     let credential = NewCredential::parse(&asked.credential)?;
     let challenge = credential.challenge()?;
     let state = take_challenge(&app, REGISTRATION, &challenge, Some(&caller.person)).await?;
-    let today = day_of(app.settings.clock.now());
+    let today = Day::of(app.settings.clock.now()).0;
     let passkey = credential.verify(&party, &state, name, today)?;
     let (caller, codes) = match caller.session {
         Some(_) => {
@@ -220,7 +220,7 @@ async fn create_account(
     let now = app.settings.clock.now();
     let key = recovery::new_key();
     let (codes, hashes) = recovery::new_codes(&app.signer, &person, &key);
-    let session = new_session(headers, day_of(now));
+    let session = new_session(headers, Day::of(now).0);
     let caller = Caller {
         session: Some(session.id.clone()),
         person,

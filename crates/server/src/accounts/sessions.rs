@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use crate::clock::Clock;
+use crate::day::Day;
 use crate::identity::Caller;
 use brelan_ids::PersonId;
 use brelan_store::{AccountState, Store, StoreError};
@@ -23,13 +24,6 @@ const WAITING_CHANGES: usize = 64;
 
 /// How many days a session stays open without being used.
 pub(super) const MAX_UNUSED_DAYS: u32 = 365;
-
-const DAY_MS: u64 = 24 * 3600 * 1000;
-
-/// The day of a time in milliseconds since 1970, as the number of days since then.
-pub(super) fn day_of(milliseconds: u64) -> u32 {
-    u32::try_from(milliseconds / DAY_MS).unwrap_or(u32::MAX)
-}
 
 /// The tokens that are open.
 pub(crate) struct Sessions {
@@ -98,7 +92,7 @@ impl Sessions {
         let Some(mut account) = account.filter(|it| it.state == AccountState::Open) else {
             return Ok(false);
         };
-        let today = day_of(self.clock.now());
+        let today = Day::of(self.clock.now()).0;
         let mut document = Document::read(&account)?;
         let mut sessions = document.sessions.iter_mut();
         let Some(found) = sessions.find(|it| it.id == *session) else {
@@ -183,6 +177,7 @@ impl SessionChanges {
 mod tests {
     use super::*;
     use crate::accounts::document::Session;
+    use crate::day::DAY_MS;
     use brelan_store::{Account, AccountStore, Memory};
 
     const NOON: u64 = 20_000 * DAY_MS + DAY_MS / 2;

@@ -5,10 +5,10 @@ use super::document::{Document, change_account, open_account};
 use super::passkeys::{AUTHENTICATION, new_session, save_challenge, take_challenge};
 use super::recovery::RecoveryCode;
 use super::relying_party::RelyingParty;
-use super::sessions::day_of;
 use super::{account_info, adoption, are_possible};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::{self, Caller, Identity};
 use crate::limits::Client;
@@ -77,7 +77,7 @@ pub(crate) async fn sign_in(
     let passkey = document.passkeys.iter().find(|it| it.id == id);
     let passkey = passkey.ok_or(ApiError::UnknownPasskey)?;
     let new_state = proof.verify(&party, &state, passkey)?;
-    let today = day_of(app.settings.clock.now());
+    let today = Day::of(app.settings.clock.now()).0;
     let use_passkey = |document: &mut Document| {
         let mut passkeys = document.passkeys.iter_mut();
         let used = passkeys.find(|it| it.id == id);
@@ -212,7 +212,7 @@ async fn begin_session(
     person: PersonId,
     mut prove: impl FnMut(&mut Document) -> Result<(), ApiError>,
 ) -> Result<Response, ApiError> {
-    let session = new_session(headers, day_of(app.settings.clock.now()));
+    let session = new_session(headers, Day::of(app.settings.clock.now()).0);
     change_account(app, &person, |document| {
         prove(document)?;
         document.begin_session(session.clone());

@@ -1,6 +1,6 @@
 //! What is played in the deal of a day, and where its cards come from.
 
-use super::date::Day;
+use crate::day::Day;
 use crate::lesson::Deal;
 use brelan_bots::Level;
 use brelan_catalog::Kind;

@@ -2,13 +2,13 @@
 //! the same bots. One try of each person counts. The deal comes from a secret of the year,
 //! whose hash is published before the year; see docs/protocol.md.
 
-pub(crate) mod date;
 mod deal;
 mod median;
 mod streak;
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::day::Day;
 use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest};
 use crate::identity::Identity;
@@ -27,7 +27,6 @@ use brelan_protocol::daily::{
 use brelan_protocol::rest::{Fault, Status, TableInfo};
 use brelan_record::commitment;
 use brelan_store::{DailyTry, MatchPlayer};
-use date::Day;
 
 pub(crate) use deal::{is_hidden, is_record_hidden};
 pub(crate) use median::{__path_median, median};

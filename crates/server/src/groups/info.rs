@@ -3,7 +3,7 @@
 use super::{is_founder, member_of, read_settings};
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::daily::date::Day;
+use crate::day::Day;
 use crate::guest;
 use crate::names;
 use brelan_catalog::with_game;

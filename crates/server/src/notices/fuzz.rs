@@ -2,6 +2,7 @@
 
 use super::endpoint::PushEndpoint;
 use super::{browser_keys, calendar_texts, quiet, valid_quiet_hours};
+use crate::day::DAY_MS;
 use crate::fuzz::{BodyCheck, parse};
 use brelan_protocol::notices::{
     NewCalendar, NewNoticeDevice, QuietHours as WireQuietHours, SetQuietHours,
@@ -40,7 +41,6 @@ fn set_quiet_hours(body: &[u8]) -> Option<()> {
 fn check_quiet_hours(asked: WireQuietHours) -> Option<()> {
     /// In milliseconds since 1970, in January: no zone changes to summer time then.
     const NOON: u64 = 1_800_000_000_000;
-    const DAY_MS: u64 = 24 * 3600 * 1000;
     let valid = valid_quiet_hours(asked).ok()?;
     if let Some(end) = quiet::end_of_quiet(&valid, NOON) {
         assert!(

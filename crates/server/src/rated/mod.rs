@@ -8,6 +8,7 @@ pub(crate) use queue::{RatedQueue, pair_people};
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::day::DAY_MS;
 use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest};
 use crate::identity::{Caller, Identity};
@@ -160,7 +161,7 @@ fn left_before(now: u64) -> u64 {
 
 /// The keyed hash of the client's network, another one each day.
 fn network_hash(app: &App, client: &Client) -> String {
-    let day = app.settings.clock.now() / (24 * 3600 * 1000);
+    let day = app.settings.clock.now() / DAY_MS;
     app.signer.network_hash(client.network(), day)
 }
 

@@ -3,13 +3,12 @@
 use super::actor::TableActor;
 use super::{TableCommand, TableRegistry};
 use crate::api_error::ApiError;
+use crate::day::DAY_MS;
 use crate::notices::REMINDER_SHARE;
 use brelan_bots::Playable;
 use brelan_ids::TableId;
 use brelan_store::{NewNotice, NoticeKind};
 use brelan_table::{RunningTurn, Status, TimeControl};
-
-const DAY_MS: u64 = 24 * 3600 * 1000;
 
 /// A turn in a match of days. Everybody at the table sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use time::{Date, Month};
 
 /// The milliseconds of a day.
-const DAY_MILLIS: u64 = 86_400_000;
+pub(crate) const DAY_MS: u64 = 86_400_000;
 
 /// The Julian day of 1970-01-01.
 const EPOCH: i32 = 2_440_588;
@@ -15,7 +15,7 @@ pub(crate) struct Day(pub(crate) u32);
 impl Day {
     /// The day of a time in milliseconds since 1970.
     pub(crate) fn of(millis: u64) -> Self {
-        Day(u32::try_from(millis / DAY_MILLIS).unwrap_or(u32::MAX))
+        Day(u32::try_from(millis / DAY_MS).unwrap_or(u32::MAX))
     }
 
     /// The day of a date such as `2026-11-23`, which is written in no other way.
@@ -31,12 +31,12 @@ impl Day {
 
     /// When it begins, in milliseconds since 1970.
     pub(crate) fn start(self) -> u64 {
-        u64::from(self.0) * DAY_MILLIS
+        u64::from(self.0) * DAY_MS
     }
 
     /// When it is over, in milliseconds since 1970.
     pub(crate) fn end(self) -> u64 {
-        (u64::from(self.0) + 1) * DAY_MILLIS
+        (u64::from(self.0) + 1) * DAY_MS
     }
 
     /// Its year.
@@ -79,9 +79,9 @@ mod tests {
             assert_eq!(Day::parse(date), Some(Day(day)), "{date}");
             assert_eq!(Day(day).date(), date);
         }
-        assert_eq!(Day::of(20_780 * DAY_MILLIS + 5), Day(20_780));
-        assert_eq!(Day(20_780).start(), 20_780 * DAY_MILLIS);
-        assert_eq!(Day(20_780).end(), 20_781 * DAY_MILLIS);
+        assert_eq!(Day::of(20_780 * DAY_MS + 5), Day(20_780));
+        assert_eq!(Day(20_780).start(), 20_780 * DAY_MS);
+        assert_eq!(Day(20_780).end(), 20_781 * DAY_MS);
         assert_eq!(Day(20_780).year(), 2026);
         assert_eq!(Day::first_of(1970), Some(Day(0)));
     }
