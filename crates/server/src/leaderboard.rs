@@ -18,8 +18,9 @@ use brelan_store::{LeaderboardRow, RatedPlayer, StoredRating};
 /// The most players of a leaderboard.
 const MAX_ENTRIES: u32 = 100;
 
-/// So many standard deviations on both sides of the mean have a probability of 95 %.
-const DEVIATIONS: f64 = 1.96;
+/// The 97.5 % quantile of the normal distribution: so many standard deviations on each side of
+/// the mean are its 95 % interval.
+const NORMAL_QUANTILE: f64 = 1.96;
 
 /// The strongest players of a game whose ratings are certain enough: bots, and the people who
 /// want to be listed.
@@ -175,7 +176,7 @@ fn entry(place: u32, row: LeaderboardRow, person: Option<&PersonId>) -> Leaderbo
 }
 
 fn uncertainty(deviation: f64) -> f64 {
-    rounded(DEVIATIONS * deviation)
+    rounded(NORMAL_QUANTILE * deviation)
 }
 
 /// One decimal: from all digits one could compute the ratings of opponents who are not listed.

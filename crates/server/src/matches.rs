@@ -22,7 +22,7 @@ use brelan_protocol::rest::Fault;
 use brelan_store::{ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat};
 
 /// How many matches are on a page.
-const PAGE: usize = 30;
+const MATCHES_PER_PAGE: usize = 30;
 
 /// The finished matches in which the client's person had a seat, the latest first. Nothing of
 /// a match that is played is in it.
@@ -49,13 +49,13 @@ pub(crate) async fn matches(
         }));
     };
     // One more tells whether there is a next page.
-    let limit = PAGE as u32 + 1;
+    let limit = MATCHES_PER_PAGE as u32 + 1;
     let mut listed = app
         .store
         .matches_of(&person, &filter, after.as_ref(), limit)
         .await?;
-    let has_more = listed.len() > PAGE;
-    listed.truncate(PAGE);
+    let has_more = listed.len() > MATCHES_PER_PAGE;
+    listed.truncate(MATCHES_PER_PAGE);
     let last = listed.last().filter(|_| has_more);
     let next = last.map(|last| format!("{}-{}", last.finished.ended, last.table));
     let matches = listed.iter().filter_map(|it| match_info(it, &person));

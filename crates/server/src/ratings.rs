@@ -8,16 +8,16 @@ use brelan_store::{Store, StoreError};
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
 
-/// How often new results are rated.
-const INTERVAL: Duration = Duration::from_secs(60);
+/// How often new results are rated, at most.
+const UPDATE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The share of the time in which ratings are computed, at most: one part in so many. Results of
-/// before, which come late, cause all results of their game to be rated again.
-const LARGEST_SHARE: u32 = 10;
+/// A pause is at least so many times as long as the computation before it. A result that comes
+/// late causes all results of its game to be rated again.
+const PAUSE_FACTOR: u32 = 10;
 
 /// For how long after its end a match is not rated, in milliseconds: its result is stored
 /// soon afterwards, and one that comes later costs a whole computation.
-const SETTLE_MILLIS: u64 = 60_000;
+const SETTLE_MS: u64 = 60_000;
 
 /// How often ratings are computed again because results came meanwhile.
 const MAX_TRIES: u32 = 10;
@@ -27,7 +27,7 @@ const MAX_TRIES: u32 = 10;
 pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
     loop {
         let start = Instant::now();
-        let until = clock.now().saturating_sub(SETTLE_MILLIS);
+        let until = clock.now().saturating_sub(SETTLE_MS);
         for game in Kind::ALL {
             match update(store, game, until).await {
                 Ok(UpdateOutcome::Updated {
@@ -38,7 +38,7 @@ pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
                 Err(error) => tracing::warn!(%error, "the ratings are behind"),
             }
         }
-        sleep(INTERVAL.max(start.elapsed() * LARGEST_SHARE)).await;
+        sleep(UPDATE_INTERVAL.max(start.elapsed() * PAUSE_FACTOR)).await;
     }
 }
 
@@ -53,7 +53,7 @@ pub async fn recompute_ratings(
     game: Kind,
     now: u64,
 ) -> Result<Option<u64>, StoreError> {
-    let until = now.saturating_sub(SETTLE_MILLIS);
+    let until = now.saturating_sub(SETTLE_MS);
     for _ in 0..MAX_TRIES {
         // Before the first time there is nothing to invalidate.
         store.begin_rating(game.name(), 0).await?;

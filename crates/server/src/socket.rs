@@ -247,7 +247,7 @@ impl Connection {
     /// client is too slow, or the actor has ended.
     async fn dropped(&self) -> Option<CloseFrame> {
         let refused = self.refuse_unwelcome().await;
-        refused.or_else(|| self.table_ended(DROPPED))
+        refused.or_else(|| self.table_ended(DROPPED_REASON))
     }
 
     /// The close frame when the actor has ended, or has dropped a socket that is
@@ -416,7 +416,7 @@ impl Connection {
 }
 
 /// The reason of a close frame when the actor has dropped the socket.
-const DROPPED: &str = "too slow, or the table starts again";
+const DROPPED_REASON: &str = "too slow, or the table starts again";
 
 /// The number of a ping of the protocol's own; `None` for any other message. Most messages are
 /// longer.

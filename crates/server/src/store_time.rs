@@ -19,7 +19,7 @@ const MAX_DEVIATION: Duration = Duration::from_secs(1);
 
 /// How many answers in a row must tell of the same step until it is followed: one may be of a
 /// store that is about to be replaced.
-const STEP_ACCEPTED_AFTER: usize = 3;
+const STEP_ACCEPTED_AFTER_ANSWERS: usize = 3;
 
 /// An answer of the store.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ impl StoreTime {
         }
         self.deviating.retain(|other| !offset.deviates_from(*other));
         self.deviating.push(offset);
-        if self.deviating.len() < STEP_ACCEPTED_AFTER {
+        if self.deviating.len() < STEP_ACCEPTED_AFTER_ANSWERS {
             return false;
         }
         self.samples = self.deviating.drain(..).collect();

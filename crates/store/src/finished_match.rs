@@ -78,6 +78,16 @@ pub struct ListedMatch {
     pub names: Vec<DisplayName>,
 }
 
+impl ListedMatch {
+    /// The place right after this match in the list.
+    pub fn cursor(&self) -> MatchCursor {
+        MatchCursor {
+            ended: self.finished.ended,
+            table: self.table.clone(),
+        }
+    }
+}
+
 /// Which of a person's matches are listed. `None` lists all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchFilter {

@@ -15,8 +15,8 @@ use brelan_protocol::rest::Fault;
 use brelan_store::{Group, MatchCursor, MatchFilter, RatedPlayer, Subscription};
 use serde_json::{Value, json};
 
-/// How many matches are read at once.
-const PAGE: u32 = 500;
+/// How many matches the store is asked for at once.
+const MATCHES_PER_PAGE: u32 = 500;
 
 /// The most tables without a result that are listed, the newest ones.
 const MAX_TABLES: u32 = 1000;
@@ -149,16 +149,11 @@ async fn all_matches(app: &App, person: &PersonId) -> Result<Vec<MatchInfo>, Api
     loop {
         let page = app
             .store
-            .matches_of(person, &filter, after.as_ref(), PAGE)
+            .matches_of(person, &filter, after.as_ref(), MATCHES_PER_PAGE)
             .await?;
         all.extend(page.iter().filter_map(|it| matches::match_info(it, person)));
-        match page.into_iter().next_back() {
-            Some(last) => {
-                after = Some(MatchCursor {
-                    ended: last.finished.ended,
-                    table: last.table,
-                });
-            }
+        match page.last() {
+            Some(last) => after = Some(last.cursor()),
             None => return Ok(all),
         }
     }

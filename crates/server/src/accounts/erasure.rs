@@ -17,15 +17,15 @@ use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many matches are read at once.
-const PAGE: u32 = 200;
+/// How many people, or matches of a person, the store is asked for at once.
+const BATCH_SIZE: u32 = 200;
 
 /// How many of the person's newest tables are looked at for seats.
 const MAX_TABLES: u32 = 1000;
 
 /// How long an answer waits until the names are gone. Those of thousands of matches take
 /// longer, and go on without it.
-const ANSWER_TIME: Duration = Duration::from_secs(10);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How many people are remembered for whom names were read again. One who is forgotten costs
 /// that work a second time.
@@ -82,7 +82,7 @@ pub(crate) async fn erase(
         async move { finish_erasure(&app, &person).await }
     });
     // Afterwards it goes on by itself, also after a restart.
-    let _later = tokio::time::timeout(ANSWER_TIME, erasing).await;
+    let _later = tokio::time::timeout(ANSWER_TIMEOUT, erasing).await;
     Ok((StatusCode::NO_CONTENT, identity::forget_token()).into_response())
 }
 
@@ -102,7 +102,7 @@ pub async fn erase_person(
 
 /// Goes on with erasures that a server has not finished.
 pub(crate) async fn finish_erasures(app: App) {
-    match app.store.people_to_erase(PAGE).await {
+    match app.store.people_to_erase(BATCH_SIZE).await {
         Ok(people) => {
             for person in people {
                 finish_erasure(&app, &person).await;
@@ -205,18 +205,15 @@ async fn erase_names(store: &dyn Store, person: &PersonId) -> Result<(), StoreEr
 async fn erase_records(store: &dyn Store, person: &PersonId) -> Result<(), StoreError> {
     let (filter, mut after) = (MatchFilter::default(), None::<MatchCursor>);
     loop {
-        let page = store.matches_of(person, &filter, after.as_ref(), PAGE);
+        let page = store.matches_of(person, &filter, after.as_ref(), BATCH_SIZE);
         let page = page.await?;
         for listed in &page {
             erase_in_record(store, &listed.table, person, &listed.finished.seats).await?;
         }
-        let Some(last) = page.into_iter().next_back() else {
-            return Ok(());
-        };
-        after = Some(MatchCursor {
-            ended: last.finished.ended,
-            table: last.table,
-        });
+        match page.last() {
+            Some(last) => after = Some(last.cursor()),
+            None => return Ok(()),
+        }
     }
 }
 

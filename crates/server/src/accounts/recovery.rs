@@ -5,7 +5,7 @@ use crate::ids;
 use brelan_ids::PersonId;
 
 /// How many codes a person gets.
-pub(super) const CODES: usize = 10;
+pub(super) const CODE_COUNT: usize = 10;
 
 /// Base 32 without letters that look like digits (Crockford).
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -56,7 +56,7 @@ pub(super) fn new_codes(
     person: &PersonId,
     key: &str,
 ) -> (Vec<String>, Vec<String>) {
-    let secrets = (0..CODES).map(|_| random_text(SECRET_LEN));
+    let secrets = (0..CODE_COUNT).map(|_| random_text(SECRET_LEN));
     secrets
         .map(|secret| {
             let shown = grouped(&format!("{key}{secret}"));
@@ -89,7 +89,7 @@ mod tests {
         let signer = TokenSigner::new(&[1; 32]);
         let person = PersonId::from_trusted("ab");
         let (shown, stored) = new_codes(&signer, &person, "0123ABCD");
-        assert_eq!((shown.len(), stored.len()), (CODES, CODES));
+        assert_eq!((shown.len(), stored.len()), (CODE_COUNT, CODE_COUNT));
         let hand = shown[3].to_lowercase().replace('-', " ").replace('0', "o");
         for text in [&shown[3], &hand, &shown[3].replace('1', "l")] {
             let code = RecoveryCode::parse(text).expect("a code");

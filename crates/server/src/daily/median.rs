@@ -1,7 +1,7 @@
-//! The line of play of whom as many have surpassed as not: the try with the median score, moment
-//! by moment and without a name. On the day it is shown to those whose own try counts, with the
-//! knowledge that its person had: somebody with two browsers could see as much by playing twice.
-//! When the day is over everybody may see it, and all cards.
+//! The try with the median score, moment by moment and without a name. On the day of the deal it
+//! is shown to people whose own try counts, with the knowledge of its person: a person with two
+//! browsers could see as much by playing twice. When the day is over, everybody may see it, with
+//! all cards.
 
 use super::{Calendar, own_try};
 use crate::api_error::ApiError;
@@ -20,13 +20,13 @@ use brelan_protocol::rest::{Fault, SeatInfo, TableInfo};
 use brelan_store::DailyTry;
 use serde_json::Value;
 
-/// The most tries with the median score among which one is looked for.
+/// The most tries with the median score that are read, to choose one of them.
 const MAX_TRIES: u32 = 100;
 
 /// The seat of everybody who plays a deal.
 const OWN_SEAT: Knowledge = Knowledge::Of(Viewer::Seat(Seat(0)));
 
-/// How a deal of a day was played by whom as many have surpassed as not, without the name.
+/// How the person with the median score has played the deal of a day, without the name.
 #[utoipa::path(
     get, path = "/api/daily/{game}/median", tag = "daily",
     params(("game" = String, Path), MedianQuery),
@@ -91,8 +91,8 @@ pub(crate) async fn median(
     .await
 }
 
-/// The score that as many people are below as above, the lower one of two; of ascending scores
-/// with the people who have each.
+/// The median of the scores, the lower one of two. `scores` are ascending, each with the number
+/// of people who have it.
 fn median_of(scores: &[(i32, u32)]) -> Option<i32> {
     let all: u64 = scores.iter().map(|(_, people)| u64::from(*people)).sum();
     let mut below = 0;

@@ -171,7 +171,7 @@ fn event(
     let (turn, table) = (&slow.turn, &slow.table);
     let (end, changed) = (time(turn.until), time(slow.last_at));
     let summary = summary(&found.info.game, &found.others(), language);
-    let reminder = TimeDelta::milliseconds((slow.turn_ms / deliver::REMINDER_SHARE) as i64);
+    let reminder = TimeDelta::milliseconds((slow.turn_ms / deliver::REMINDER_DIVISOR) as i64);
     let uid = format!("{table}-{}@brelan", turn.began_seq);
     let mut alarm = Alarm::display(&summary, -reminder);
     // Else it is another alarm with each answer.

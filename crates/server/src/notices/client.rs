@@ -28,7 +28,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The largest head of an answer.
-const MAX_HEAD: usize = 16 * 1024;
+const MAX_HEAD_BYTES: usize = 16 * 1024;
 
 /// What a push service has answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ impl PushClient {
             .enable_http1()
             .wrap_connector(http);
         let client = Client::builder(TokioExecutor::new())
-            .http1_max_buf_size(MAX_HEAD)
+            .http1_max_buf_size(MAX_HEAD_BYTES)
             .build(https);
         PushClient { client, resolver }
     }

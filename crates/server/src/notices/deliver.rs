@@ -22,10 +22,10 @@ use tokio_util::task::TaskTracker;
 const MAX_CONCURRENT: usize = 32;
 
 /// How long messages that are on their way have when the server stops.
-const STOP_TIME: Duration = Duration::from_secs(2);
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long it is known that a notice was sent: longer than any turn may take.
-const MEMORY: Duration = Duration::from_secs(90 * 24 * 3600);
+/// How long the store keeps notices that were sent: longer than any turn may take.
+const RETENTION: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// How often old notices are forgotten.
 const FORGET_INTERVAL: Duration = Duration::from_secs(3600);
@@ -44,8 +44,8 @@ const MAX_BACKOFF: Duration = Duration::from_secs(6 * 3600);
 /// How long a push service keeps an invitation for a browser that is off.
 const INVITATION_LIFETIME: Duration = Duration::from_secs(24 * 3600);
 
-/// Which share of a turn's time is left when its person is reminded: one in so many.
-pub(crate) const REMINDER_SHARE: u64 = 4;
+/// A person is reminded when the time of the turn, divided by this, is left.
+pub(crate) const REMINDER_DIVISOR: u64 = 4;
 
 /// Sends notices until the server stops.
 pub(crate) async fn send_notices(app: App) {
@@ -62,7 +62,7 @@ pub(crate) async fn send_notices(app: App) {
             () = app.stop.cancelled() => break,
             _ = ticks.tick() => start_deliveries(&app, &push, &permits, &deliveries).await,
             _ = forgets.tick() => {
-                let before = app.settings.clock.now().saturating_sub(millis(MEMORY));
+                let before = app.settings.clock.now().saturating_sub(millis(RETENTION));
                 app.store.forget_notices(before).await
             }
         };
@@ -71,7 +71,7 @@ pub(crate) async fn send_notices(app: App) {
         }
     }
     deliveries.close();
-    let _unsent = tokio::time::timeout(STOP_TIME, deliveries.wait()).await;
+    let _unsent = tokio::time::timeout(STOP_TIMEOUT, deliveries.wait()).await;
 }
 
 async fn start_deliveries(
@@ -140,7 +140,7 @@ async fn decide_turn(app: &App, due: &DueNotice, now: u64) -> Result<Decision, A
     if turn.person != *person || turn.began_seq != due.turn || turn.until <= now {
         return Ok(Decision::Drop);
     }
-    let remind_at = turn.until.saturating_sub(slow.turn_ms / REMINDER_SHARE);
+    let remind_at = turn.until.saturating_sub(slow.turn_ms / REMINDER_DIVISOR);
     // The clock stood still while a bot played for the person.
     if due.kind == NoticeKind::Reminder && now < remind_at {
         return Ok(Decision::Wait(remind_at));

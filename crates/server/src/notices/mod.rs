@@ -42,7 +42,7 @@ pub(crate) use calendar::{
     __path_calendar_file, __path_calendar_link, __path_make_calendar, __path_revoke_calendar,
     calendar_file, calendar_link, make_calendar, revoke_calendar,
 };
-pub(crate) use deliver::{REMINDER_SHARE, send_notices};
+pub(crate) use deliver::{REMINDER_DIVISOR, send_notices};
 pub use settings::{InvalidContact, PushContact, PushSettings};
 
 /// The most browsers of a person that get notices.

@@ -156,7 +156,7 @@ fn with_account(caller: Caller) -> Option<PersonId> {
 
 /// Who last asked before this has left.
 fn left_before(now: u64) -> u64 {
-    now.saturating_sub(queue::LEFT_AFTER)
+    now.saturating_sub(queue::LEFT_AFTER_MS)
 }
 
 /// The keyed hash of the client's network, another one each day.

@@ -5,17 +5,17 @@ use brelan_store::RatedWaiter;
 
 /// How far ratings may be apart for a person who has just come, in points. A person who leads by six
 /// wins three matches out of four.
-const RANGE_AT_FIRST: f64 = 3.0;
+const INITIAL_RANGE: f64 = 3.0;
 
-/// By how much that grows in each second.
-const RANGE_A_SECOND: f64 = 0.25;
+/// By how many points that grows in each second of waiting.
+const RANGE_GROWTH_PER_SECOND: f64 = 0.25;
 
-/// After how long, in milliseconds, a person plays with anybody.
-const ANYBODY_AFTER: u64 = 60_000;
+/// After how long, in milliseconds, a person is paired with anybody.
+const UNLIMITED_RANGE_AFTER_MS: u64 = 60_000;
 
 /// How long a table that could begin waits for more people, in milliseconds: the ratings of a
 /// larger table tell more, and those who come within a quarter of a minute play at once.
-const GATHER: u64 = 15_000;
+const GATHER_TIME_MS: u64 = 15_000;
 
 /// The fewest and the most people of a match. Strangers wait long for a fifth, and the usual
 /// rules of Zero are for three or more.
@@ -30,8 +30,8 @@ pub(super) fn seats(game: Kind) -> (usize, usize) {
 /// How far the ratings of opponents may be from that of a person who has waited for so many
 /// milliseconds; `None` for as far as it may be.
 pub(super) fn range(waited: u64) -> Option<f64> {
-    let range = RANGE_AT_FIRST + RANGE_A_SECOND * waited as f64 / 1000.0;
-    (waited < ANYBODY_AFTER).then_some(range)
+    let range = INITIAL_RANGE + RANGE_GROWTH_PER_SECOND * waited as f64 / 1000.0;
+    (waited < UNLIMITED_RANGE_AFTER_MS).then_some(range)
 }
 
 /// The matches that begin at `now`, in milliseconds since 1970: lists of people by their places
@@ -48,7 +48,7 @@ pub(super) fn groups(game: Kind, waiting: &[RatedWaiter], now: u64) -> Vec<Vec<u
         }
         let waited = now.saturating_sub(waiting[first].since);
         let group = group_of(first, waiting, &free, range(waited), most);
-        if group.len() == most || group.len() >= fewest && waited >= GATHER {
+        if group.len() == most || group.len() >= fewest && waited >= GATHER_TIME_MS {
             group.iter().for_each(|member| free[*member] = false);
             groups.push(group);
         }

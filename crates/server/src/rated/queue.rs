@@ -28,32 +28,32 @@ pub(super) const CLOCK: Clock = Clock::Live {
 };
 
 /// How often people are paired.
-const TICK: Duration = Duration::from_secs(1);
+const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How long an answer waits for a match.
-const LONGEST_ANSWER: Duration = Duration::from_secs(4);
+/// How long a request waits for a match before it is answered without one.
+const LONG_POLL_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// For how long after the last question a server pairs people.
-const ASKED_RECENTLY: Duration = Duration::from_secs(20);
+const PAIRING_TIME: Duration = Duration::from_secs(20);
 
 /// After how long without a question nobody is paired with a person, in milliseconds. A page
 /// asks again as soon as it is answered.
-const VANISHED_AFTER: u64 = 12_000;
+const VANISHED_AFTER_MS: u64 = 12_000;
 
 /// After how long without a question a person waits no longer, in milliseconds.
-pub(super) const LEFT_AFTER: u64 = 60_000;
+pub(super) const LEFT_AFTER_MS: u64 = 60_000;
 
 /// After how long an entry is forgotten, in milliseconds: a live match is over by then.
-const FORGOTTEN_AFTER: u64 = 24 * 3600 * 1000;
+const FORGOTTEN_AFTER_MS: u64 = 24 * 3600 * 1000;
 
-/// How often they are.
-const TICKS_UNTIL_FORGOTTEN: u64 = 600;
+/// After how many ticks old entries are deleted again.
+const TICKS_BETWEEN_SWEEPS: u64 = 600;
 
-/// The most people that are looked at.
+/// The most people who are read from the queue at once.
 const MAX_WAITERS: u32 = 1_000;
 
-/// How long a table that waits for its people is one to go to, in milliseconds. It closes before.
-const WAITING_TABLE_LIFE: u64 = 60_000;
+/// How long people are sent to a table that waits for them, in milliseconds. It closes before.
+const WAITING_TABLE_LIFE_MS: u64 = 60_000;
 
 /// What this server knows of the queue.
 pub(crate) struct RatedQueue {
@@ -101,7 +101,7 @@ impl RatedQueue {
             tick.number >= first && tick.waiting.iter().all(|(other, _)| other != person)
         };
         let changed = async {
-            let changed = timeout(LONGEST_ANSWER, ticks.wait_for(is_gone));
+            let changed = timeout(LONG_POLL_TIMEOUT, ticks.wait_for(is_gone));
             changed.await.is_ok()
         };
         tokio::select! {
@@ -118,7 +118,7 @@ impl RatedQueue {
 
     fn is_asked(&self) -> bool {
         let last_asked = *self.lock_last_asked();
-        last_asked.is_some_and(|asked| asked.elapsed() < ASKED_RECENTLY)
+        last_asked.is_some_and(|asked| asked.elapsed() < PAIRING_TIME)
     }
 }
 
@@ -126,7 +126,7 @@ impl RatedQueue {
 pub(crate) async fn pair_people(app: App) {
     let mut number = 0;
     loop {
-        sleep(TICK).await;
+        sleep(TICK_INTERVAL).await;
         if !app.rated.is_asked() {
             continue;
         }
@@ -143,11 +143,11 @@ pub(crate) async fn pair_people(app: App) {
 /// Gives those who are still waiting.
 async fn pair_once(app: &App, number: u64) -> Result<Arc<[(PersonId, String)]>, ApiError> {
     let (store, now) = (&app.store, app.settings.clock.now());
-    if number.is_multiple_of(TICKS_UNTIL_FORGOTTEN) {
-        let before = now.saturating_sub(FORGOTTEN_AFTER);
+    if number.is_multiple_of(TICKS_BETWEEN_SWEEPS) {
+        let before = now.saturating_sub(FORGOTTEN_AFTER_MS);
         store.forget_rated_waiters(before).await?;
     }
-    let seen_since = now.saturating_sub(VANISHED_AFTER);
+    let seen_since = now.saturating_sub(VANISHED_AFTER_MS);
     let mut waiting = store.rated_waiters(seen_since, MAX_WAITERS).await?;
     for game in Kind::ALL {
         let of_game = waiting.iter().filter(|it| it.game == game.name());
@@ -205,7 +205,7 @@ pub(super) async fn is_played(
             // While nobody is connected it is not in memory, and nothing closes it.
             Status::Waiting => {
                 let age = app.settings.clock.now().saturating_sub(info.created);
-                age < WAITING_TABLE_LIFE
+                age < WAITING_TABLE_LIFE_MS
             }
             Status::Over | Status::Closed => false,
         }),

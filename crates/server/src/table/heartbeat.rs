@@ -24,7 +24,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
 /// How often a server lets others know that it is alive. It counts as dead after
 /// [`brelan_store::SERVER_TIMEOUT`].
-const INTERVAL: Duration = Duration::from_millis(500);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// How long the store may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
@@ -64,7 +64,7 @@ impl TableRegistry {
             reach: StoreReach::default(),
             leased: HashSet::new(),
         };
-        let mut ticks = interval(INTERVAL);
+        let mut ticks = interval(HEARTBEAT_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 /// By how much earlier than the others a server itself takes its registration for lapsed: its
 /// clock and the store's do not run quite alike.
-const MARGIN: Duration = Duration::from_millis(500);
+const LAPSE_MARGIN: Duration = Duration::from_millis(500);
 
 /// A server under one name. When its registration has lapsed, it goes on as another incarnation,
 /// which has none of the leases of the one before.
@@ -79,7 +79,7 @@ impl Membership {
         *current = Incarnation {
             name,
             number: current.number + 1,
-            until: sent + SERVER_TIMEOUT - MARGIN,
+            until: sent + SERVER_TIMEOUT - LAPSE_MARGIN,
             oldest: live.oldest,
             newest: current.newest.max(live.newest),
         };
@@ -88,7 +88,7 @@ impl Membership {
     /// Takes note of a renewal that was sent at `sent`.
     pub(super) fn renew(&self, sent: Instant, live: LiveServers) {
         let mut current = self.lock();
-        current.until = sent + SERVER_TIMEOUT - MARGIN;
+        current.until = sent + SERVER_TIMEOUT - LAPSE_MARGIN;
         current.oldest = live.oldest;
         current.newest = current.newest.max(live.newest);
     }
@@ -175,10 +175,10 @@ mod tests {
         let membership = Membership::new(1);
         assert!(!membership.is_alive(), "it is not registered");
         let sent = Instant::now();
-        advance(MARGIN).await;
+        advance(LAPSE_MARGIN).await;
         membership.begin(new_name(), sent, LIVE);
         assert!(membership.is_alive());
-        advance(SERVER_TIMEOUT - 2 * MARGIN).await;
+        advance(SERVER_TIMEOUT - 2 * LAPSE_MARGIN).await;
         assert!(!membership.is_alive());
         membership.renew(Instant::now(), LIVE);
         assert!(membership.is_alive());

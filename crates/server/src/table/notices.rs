@@ -4,7 +4,7 @@ use super::actor::TableActor;
 use super::{TableCommand, TableRegistry};
 use crate::api_error::ApiError;
 use crate::day::DAY_MS;
-use crate::notices::REMINDER_SHARE;
+use crate::notices::REMINDER_DIVISOR;
 use brelan_bots::Playable;
 use brelan_ids::TableId;
 use brelan_store::{NewNotice, NoticeKind};
@@ -29,7 +29,7 @@ impl SlowTurn {
         let due = self
             .turn
             .until
-            .saturating_sub(self.turn_ms / REMINDER_SHARE);
+            .saturating_sub(self.turn_ms / REMINDER_DIVISOR);
         self.notice(NoticeKind::Reminder, due)
     }
 

@@ -14,12 +14,12 @@ use brelan_store::{
 use brelan_table::{Occupant, Status, Table, bot_name};
 use std::time::Duration;
 
-/// How many tables with a record are asked for at once.
-const PAGE: u32 = 500;
+/// How many tables with a record the store is asked for at once.
+const TABLES_PER_PAGE: u32 = 500;
 
 /// The pause after each page and each result that is added: the tables that are played go
 /// first.
-const PAUSE: Duration = Duration::from_millis(10);
+const RESULT_PAUSE: Duration = Duration::from_millis(10);
 
 /// The result of a match that is over; `None` before its end, and for a lesson, which counts
 /// for nothing. `name` is that of a program by the person of its token.
@@ -142,20 +142,23 @@ impl TableServices {
     async fn add_missing_results(&self) -> Result<u32, StoreError> {
         let (mut after, mut added) = (None, 0);
         while !self.stop.is_cancelled() {
-            let page = self.store.recorded_tables(after.as_ref(), PAGE).await?;
+            let page = self
+                .store
+                .recorded_tables(after.as_ref(), TABLES_PER_PAGE)
+                .await?;
             let missing = page.iter().filter(|(_, is_listed)| !is_listed);
             for (id, _) in missing {
                 if self.stop.is_cancelled() {
                     return Ok(added);
                 }
                 added += u32::from(self.add_result(id).await?);
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(RESULT_PAUSE).await;
             }
             let Some((last, _)) = page.into_iter().next_back() else {
                 break;
             };
             after = Some(last);
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(RESULT_PAUSE).await;
         }
         Ok(added)
     }

@@ -7,11 +7,11 @@ use tokio::time::Instant;
 
 /// How long the store must have failed before another server's word counts: it may have been
 /// given before the store failed for everybody.
-const DOUBT: Duration = Duration::from_secs(1);
+const MIN_FAILURE_TIME: Duration = Duration::from_secs(1);
 
 /// How long a server that reaches neither the store nor the bus keeps its people: nobody can
 /// tell it whether others do better.
-const PATIENCE: Duration = Duration::from_secs(10);
+const ISOLATION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What is known of the store.
 #[derive(Default)]
@@ -40,8 +40,10 @@ impl StoreReach {
         let Some(since) = self.failing_since else {
             return false;
         };
-        let others_reach_it = self.others_reached_at.is_some_and(|at| at > since + DOUBT);
-        others_reach_it || !is_bus_connected && since.elapsed() >= PATIENCE
+        let others_reach_it = self
+            .others_reached_at
+            .is_some_and(|at| at > since + MIN_FAILURE_TIME);
+        others_reach_it || !is_bus_connected && since.elapsed() >= ISOLATION_TIMEOUT
     }
 }
 
@@ -56,10 +58,10 @@ mod tests {
         reach.note_other_server();
         reach.note(false, Instant::now());
         assert!(!reach.is_cut_off(true), "that was before");
-        advance(DOUBT / 2).await;
+        advance(MIN_FAILURE_TIME / 2).await;
         reach.note_other_server();
         assert!(!reach.is_cut_off(true), "that may have been before");
-        advance(DOUBT).await;
+        advance(MIN_FAILURE_TIME).await;
         reach.note(false, Instant::now());
         reach.note_other_server();
         assert!(reach.is_cut_off(true));
@@ -71,7 +73,7 @@ mod tests {
     async fn while_nobody_reaches_the_store_people_stay() {
         let mut reach = StoreReach::default();
         reach.note(false, Instant::now());
-        advance(10 * PATIENCE).await;
+        advance(10 * ISOLATION_TIMEOUT).await;
         assert!(!reach.is_cut_off(true));
     }
 
@@ -81,7 +83,7 @@ mod tests {
         assert!(!reach.is_cut_off(false));
         reach.note(false, Instant::now());
         assert!(!reach.is_cut_off(false));
-        advance(PATIENCE).await;
+        advance(ISOLATION_TIMEOUT).await;
         assert!(reach.is_cut_off(false));
     }
 }

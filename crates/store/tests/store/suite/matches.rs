@@ -92,10 +92,7 @@ async fn a_persons_matches_come_latest_first_page_by_page(store: &impl Store) {
     .await;
     store.create(table("f", 1, &["p"])).await.expect("made");
     let page = async |after: Option<&ListedMatch>, limit| {
-        let after = after.map(|last| MatchCursor {
-            ended: last.finished.ended,
-            table: last.table.clone(),
-        });
+        let after = after.map(ListedMatch::cursor);
         let all = MatchFilter::default();
         let (person, after) = (person_id("p"), after.as_ref());
         let listed = store.matches_of(&person, &all, after, limit).await;
