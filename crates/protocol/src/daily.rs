@@ -112,8 +112,8 @@ pub struct PlayDaily {
     pub avatar: Option<String>,
 }
 
-/// How a deal was played by whom as many have surpassed as not, moment by moment and without
-/// the name: `S` is what is seen.
+/// How the person with the median score played a deal, moment by moment and without
+/// the name. `S` is what is seen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]

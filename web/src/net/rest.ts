@@ -113,7 +113,7 @@ export const getDaily = (game: string, date: string) =>
   request<DailyDeal>(`/api/daily/${game}${date === "" ? "" : `?date=${date}`}`);
 /** The table of the person's try at today's deal, or of a past deal for practice. */
 export const playDaily = (game: string, body: PlayDaily) => request<TableInfo>(`/api/daily/${game}`, body);
-/** How that deal was played by whom as many have surpassed as not, without a name. */
+/** How the person with the median score played that deal, without the name. */
 export const getMedian = <Seen>(game: string, date: string, viewer: string) =>
   request<DailyMedian<Seen>>(
     `/api/daily/${game}/median?date=${encodeURIComponent(date)}&viewer=${encodeURIComponent(viewer)}`,

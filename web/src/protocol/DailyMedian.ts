@@ -3,8 +3,8 @@ import type { Moment } from "./Moment";
 import type { TableInfo } from "./TableInfo";
 
 /**
- * How a deal was played by whom as many have surpassed as not, moment by moment and without
- * the name: `S` is what is seen.
+ * How the person with the median score played a deal, moment by moment and without
+ * the name. `S` is what is seen.
  */
 export type DailyMedian<S> = { 
 /**
