@@ -15,6 +15,7 @@ use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
 use crate::shutdown::Shutdown;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
+use crate::wire::PlainMessage;
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
@@ -22,7 +23,7 @@ use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
-use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_protocol::server::Problem;
 use brelan_protocol::{MAX_FRAME, OLDEST_PROTOCOL, PROTOCOL};
 use serde_json::Value;
 use std::pin::{Pin, pin};
@@ -133,9 +134,6 @@ struct Connection {
     pings: TokenBucket,
     budget: InputBudget,
 }
-
-/// A message that carries nothing of a game.
-type PlainMessage = ServerMessage<(), (), (), (), ()>;
 
 // A task has room for all that its functions wait for, and most sockets wait for what the
 // client says next: what is waited for only now and then is on the heap meanwhile.

@@ -16,6 +16,9 @@ use brelan_table::{
     TimeControl, Update, Word,
 };
 
+/// A message that carries nothing of a game.
+pub(crate) type PlainMessage = ServerMessage<(), (), (), (), ()>;
+
 /// A message to a viewer of a table of `G`.
 pub type Message<G> = ServerMessage<
     <G as Rules>::Seen,

@@ -15,9 +15,9 @@
 //! it.
 
 use super::actor::TableActor;
-use super::context::PlainMessage;
 use super::trace;
 use crate::table_bus::TableMessage;
+use crate::wire::PlainMessage;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_protocol::server::Problem;

@@ -7,10 +7,11 @@ use super::table_names::TableNames;
 use super::viewers::Viewers;
 use super::{SocketId, TableServices};
 use crate::table_bus::{TableMessage, TableTopic};
+use crate::wire::PlainMessage;
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
-use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,9 +21,6 @@ use tokio::time::Instant;
 /// How long changes of presence are collected before they are announced: many
 /// people may come and go at once.
 const ANNOUNCE_DELAY: Duration = Duration::from_millis(300);
-
-/// A message that carries nothing of a game.
-pub(super) type PlainMessage = ServerMessage<(), (), (), (), ()>;
 
 /// What an actor of a table has besides the table's log: the services of the
 /// server, the metadata and names from the store, and the sockets.

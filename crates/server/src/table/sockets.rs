@@ -3,12 +3,11 @@
 use super::SocketId;
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
-use super::context::PlainMessage;
 use crate::limits::InputBudget;
 use crate::names;
 use crate::shared_socket::FrameSink;
 use crate::table_bus::TableMessage;
-use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
+use crate::wire::{self, ConnectionMessage, Incoming, PlainMessage, ToWire};
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
