@@ -1,6 +1,6 @@
-//! The host names that the server answers for: protection against DNS rebinding. There
-//! a page of another site lets its own name lead to an address of the reader's network,
-//! and so asks a server that it cannot reach itself.
+//! The host names that the server answers for: protection against DNS rebinding. In
+//! that attack a page of another site lets its own name lead to an address of the reader's
+//! network, and the reader's browser then asks a server that the site cannot reach itself.
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -47,8 +47,8 @@ impl AllowedHosts {
         names.collect::<Result<_, _>>().map(AllowedHosts)
     }
 
-    /// Whether the client may use its host name.
-    fn allow(&self, client: &Client) -> bool {
+    /// Whether the server answers this client for the host that it asks for.
+    fn allows(&self, client: &Client) -> bool {
         let Some(host) = &client.host else {
             return true;
         };
@@ -65,18 +65,16 @@ impl AllowedHosts {
         self.0.contains(&name)
     }
 
-    /// Whether a request may reach a listener of the operator's network under its host. No page
-    /// of another site can: names that a public site may have must be of the list.
-    pub(crate) fn allow_local(&self, request: &Request) -> Result<(), ApiError> {
-        if !has_valid_host(request) {
-            return Err(ApiError::InvalidHost);
-        }
-        let host = request.headers().get(header::HOST);
-        let name = host.and_then(|host| host_name(host.to_str().ok()?));
+    /// Checks the host of a request to a listener of the operator's network. A name that a
+    /// public site may have must be in the list, so no page of another site reaches it.
+    ///
+    /// # Errors
+    /// [`ApiError::InvalidHost`], [`ApiError::UnknownHost`].
+    pub(crate) fn check_local(&self, request: &Request) -> Result<(), ApiError> {
         let is_allowed =
             |name: String| is_address(&name) || is_local_name(&name) || self.0.contains(&name);
         // A browser always names its host.
-        match name.is_none_or(is_allowed) {
+        match requested_name(request)?.is_none_or(is_allowed) {
             true => Ok(()),
             false => Err(ApiError::UnknownHost),
         }
@@ -89,25 +87,32 @@ pub(crate) async fn refuse_unknown_hosts(
     request: Request,
     next: Next,
 ) -> Response {
-    if !has_valid_host(&request) {
-        return ApiError::InvalidHost.into_response();
+    if let Err(invalid) = requested_name(&request) {
+        return invalid.into_response();
     }
+    // A trusted proxy may name another host than the `Host` of its own request.
     let client = request.extensions().get::<Client>();
-    if client.is_some_and(|client| !app.settings.hosts.allow(client)) {
+    if client.is_some_and(|client| !app.settings.hosts.allows(client)) {
         warn_of_unknown_host();
         return ApiError::UnknownHost.into_response();
     }
     next.run(request).await
 }
 
-/// RFC 9112, 3.2: one `Host`, which HTTP/1.0 may lack. With two of them a proxy may
-/// see another host than the server does.
-fn has_valid_host(request: &Request) -> bool {
+/// The name in the `Host` of a request; `None` without a `Host`, which HTTP/1.0 allows
+/// (RFC 9112, 3.2). With two of them a proxy may see another host than the server does.
+///
+/// # Errors
+/// [`ApiError::InvalidHost`].
+fn requested_name(request: &Request) -> Result<Option<String>, ApiError> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
-        (Some(host), None) => host.to_str().is_ok_and(|host| host_name(host).is_some()),
-        (None, _) => request.version() <= Version::HTTP_10,
-        (Some(_), Some(_)) => false,
+        (Some(host), None) => {
+            let name = host.to_str().ok().and_then(host_name);
+            name.map(Some).ok_or(ApiError::InvalidHost)
+        }
+        (None, _) if request.version() <= Version::HTTP_10 => Ok(None),
+        _ => Err(ApiError::InvalidHost),
     }
 }
 
@@ -170,7 +175,7 @@ mod tests {
     #[test]
     fn without_a_list_no_public_name_leads_into_the_local_network() {
         let hosts = AllowedHosts::default();
-        let allowed = |address, host| hosts.allow(&client(address, host));
+        let allowed = |address, host| hosts.allows(&client(address, host));
         for address in ["127.0.0.1", "192.168.1.7", "::1", "fd00::7", "fe80::7"] {
             for host in [
                 "localhost:8080",
@@ -195,18 +200,18 @@ mod tests {
         }
         assert!(allowed("203.0.113.7", "cards.example.org"));
         let local = client("192.168.1.7", "cards.example.org");
-        assert!(!hosts.allow(&local));
+        assert!(!hosts.allows(&local));
         let proxied = Client {
             is_direct: false,
             ..local.clone()
         };
-        assert!(hosts.allow(&proxied), "a proxy knows its hosts");
+        assert!(hosts.allows(&proxied), "a proxy knows its hosts");
         let encrypted = Client {
             https: true,
             ..local
         };
         assert!(
-            hosts.allow(&encrypted),
+            hosts.allows(&encrypted),
             "the certificate is of another host"
         );
     }
@@ -218,7 +223,7 @@ mod tests {
             for is_direct in [true, false] {
                 let allowed = |host| {
                     let client = client(address, host);
-                    hosts.allow(&Client {
+                    hosts.allows(&Client {
                         is_direct,
                         ..client
                     })

@@ -35,7 +35,7 @@ async fn refuse_public_hosts(
     request: Request,
     next: Next,
 ) -> Response {
-    match hosts.allow_local(&request) {
+    match hosts.check_local(&request) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     }
