@@ -14,11 +14,14 @@ import {
 import type { Action, Offer, Qarre, Seen } from "./messages";
 import { animations } from "./animations";
 
-/** The own reserve as a place to drop on. */
+/** The own reserve as a place. */
 export const RESERVE = "reserve";
 
-/** A cell as a place to drop on. */
-export const cellPlace = (cell: number): string => `cell-${cell}`;
+/** Where a hand card may be dropped: on a cell, by its number, or on the own reserve. */
+export type Place = number | typeof RESERVE;
+
+/** The key of a place among the table's drop places. */
+export const dropKey = (place: Place): string => (place === RESERVE ? RESERVE : `cell-${place}`);
 
 /** A table of Qarré: the shared one, with the card that is chosen to be placed. */
 export class QarreTable extends Table<Qarre> {
@@ -46,8 +49,8 @@ export class QarreTable extends Table<Qarre> {
   );
   readonly dropPlaces = $derived(
     new Set([
-      ...[...this.targets.keys()].map(cellPlace),
-      ...(this.myTurn && this.toReserve ? [RESERVE] : []),
+      ...[...this.targets.keys()].map(dropKey),
+      ...(this.myTurn && this.toReserve ? [dropKey(RESERVE)] : []),
     ]),
   );
   /** The face of what is held. */

@@ -3,7 +3,7 @@ import { flushSync } from "svelte";
 import { valueOf } from "../../../src/games/qarre/suits";
 import { mainCommands } from "../../../src/games/qarre/commands";
 import { pressKey } from "../../../src/games/qarre/keys";
-import { cellPlace, QarreTable } from "../../../src/games/qarre/table.svelte";
+import { dropKey, QarreTable } from "../../../src/games/qarre/table.svelte";
 import { narrator } from "../../../src/games/qarre/narrator";
 import { dropState } from "../../../src/table/drop";
 import { PROTOCOL } from "../../../src/protocol/number";
@@ -208,10 +208,10 @@ test("cards that come are marked until the next choice", async () => {
 test("while a card is dragged, its cells are lit, and another cell stays dark under the pointer", async () => {
   await updated();
   table.toggle(0);
-  const lit = () => [0, 1, 2, 3].map((cell) => dropState(table, cellPlace(cell)));
+  const lit = () => [0, 1, 2, 3].map((cell) => dropState(table, dropKey(cell)));
   expect(lit()).toEqual([null, null, null, null]);
-  table.drag = { over: cellPlace(2) };
+  table.drag = { over: dropKey(2) };
   expect(lit()).toEqual([null, "open", "aimed", null]);
-  table.drag = { over: cellPlace(3) };
+  table.drag = { over: dropKey(3) };
   expect(lit()).toEqual([null, "open", "open", null]);
 });
