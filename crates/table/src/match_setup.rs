@@ -12,7 +12,7 @@ pub enum InvalidSetup {
     #[error("no preset")]
     UnknownPreset,
     /// No match of the preset has this number of seats.
-    #[error("the number of chairs")]
+    #[error("the number of seats")]
     SeatCount,
     /// The resolved options are for another number of players.
     #[error("the options are for another number of players")]

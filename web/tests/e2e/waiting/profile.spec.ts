@@ -65,7 +65,7 @@ test("nobody is asked before a first match with bots", async ({ browser, server 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a guest chooses a face at the door, and changes it at the own chair", async ({ browser, server }) => {
+test("a guest chooses a face at the door, and changes it at the own seat", async ({ browser, server }) => {
   const ada = await newPerson(browser, server.origin);
   const link = await inviteAsNewcomer(ada);
   const ben = await newPerson(browser, server.origin);
@@ -88,7 +88,7 @@ test("a guest chooses a face at the door, and changes it at the own chair", asyn
   await dialog(ben).getByRole("button", { name: "Done" }).click();
   await expect(seat(ada, 1)).toContainText("Ben");
 
-  // The owner's own chair has it beside the order of the seats.
+  // The owner's own seat has it beside the order of the seats.
   await seat(ada, 0).getByRole("button").click();
   await ada.getByRole("dialog").getByLabel("Your name").fill("Ada");
   await ada.getByRole("dialog").getByRole("button", { name: "Done" }).click();
