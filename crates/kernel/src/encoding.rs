@@ -124,6 +124,7 @@ impl<'a> FeatureWriter<'a> {
     ///
     /// # Panics
     /// When there are fewer left: the lengths are facts of the encoding.
+    #[inline]
     pub fn block(&mut self, length: usize) -> &mut [f32] {
         let (block, rest) = std::mem::take(&mut self.rest).split_at_mut(length);
         self.rest = rest;
@@ -131,16 +132,19 @@ impl<'a> FeatureWriter<'a> {
     }
 
     /// One feature, within [`MAX_FEATURE`].
+    #[inline]
     pub fn push(&mut self, value: f32) {
         self.block(1)[0] = value.clamp(-MAX_FEATURE, MAX_FEATURE);
     }
 
     /// One feature: 1 for true.
+    #[inline]
     pub fn flag(&mut self, value: bool) {
         self.push(f32::from(value));
     }
 
     /// So many features, of which the one at `index`, if any, is 1.
+    #[inline]
     pub fn one_hot(&mut self, index: Option<usize>, length: usize) {
         let block = self.block(length);
         if let Some(index) = index {
@@ -150,6 +154,7 @@ impl<'a> FeatureWriter<'a> {
 
     /// One block of `length` features for each place of `places`, clockwise from `first`,
     /// which has place 0. `write` fills those of a seat; places without one stay 0.
+    #[inline]
     pub fn clockwise(
         &mut self,
         first: Seat,
@@ -158,11 +163,13 @@ impl<'a> FeatureWriter<'a> {
         length: usize,
         mut write: impl FnMut(Seat, &mut [f32]),
     ) {
+        let mut seat = first.plus(places.start, players);
         for place in places {
             let block = self.block(length);
             if place < players {
-                write(first.plus(place, players), block);
+                write(seat, block);
             }
+            seat = seat.next(players);
         }
     }
 

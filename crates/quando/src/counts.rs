@@ -1,6 +1,7 @@
 //! A hand as its owner counts it: how many cards show each value.
 
 use crate::Value;
+use crate::card::VALUES;
 
 /// How many cards of a hand show each value: eleven numbers of four bits in
 /// one word, because ten cards at most show one value (QU-1). Backs and handles
@@ -23,6 +24,20 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 impl Counts {
     /// An empty hand.
     pub const NONE: Counts = Counts(0);
+
+    /// One card by a side that may be unknown, which counts for none then.
+    #[inline]
+    pub(crate) fn of_side(side: Option<Value>) -> Counts {
+        side.map_or(Counts::NONE, |value| Counts::NONE.plus(value, 1))
+    }
+
+    /// The numbers of values 0 and 1 in a byte, the lower half being that of 0, then of 2 and 3,
+    /// up to 10.
+    #[inline]
+    pub(crate) fn pairs(self) -> [u8; VALUES.div_ceil(2)] {
+        let [pairs @ .., _, _] = self.0.to_le_bytes();
+        pairs
+    }
 
     /// How many cards show `value`.
     #[inline]

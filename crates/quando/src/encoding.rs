@@ -4,11 +4,11 @@
 //! are played is left out, although their backs differ (QU-11).
 
 use crate::card::{PER_VALUE, VALUES};
+use crate::event::Sides;
 use crate::public_state::Phase;
-use crate::view::CardKnowledge;
-use crate::{Action, Handle, Move, Refusal, Side, State, Value, View};
+use crate::{Action, Counts, Handle, Move, Refusal, Side, State, Value, View};
 use brelan_kernel::{
-    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, View as _,
+    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, Seats, View as _,
 };
 use std::iter;
 
@@ -202,15 +202,7 @@ impl Encoding for State {
         piles(view, &mut features);
         own_hand(view, own, &mut features);
         seats(view, first, &mut features);
-        let known_sides: [fn(&CardKnowledge) -> Option<Value>; 2] =
-            [|known| known.sides.front, |known| known.sides.back];
-        for side in known_sides {
-            let players = view.options.players;
-            features.clockwise(first, players, 1..MAX_SEATS as u8, VALUES, |seat, block| {
-                let cards = &view.hands[seat.index()].cards;
-                count(block, cards.iter().filter_map(|card| side(&card.known)));
-            });
-        }
+        others(view, first, &mut features);
     }
 }
 
@@ -287,12 +279,41 @@ fn move_of(id: usize) -> Option<Move> {
     })
 }
 
-/// Counts values.
-fn count(block: &mut [f32], values: impl Iterator<Item = Value>) {
-    for value in values {
-        block[value.index()] += 1.0 / CARDS;
+/// How many cards show each value with their front and with their back, where that is known.
+/// Both in one pass: where it ends, and which sides are unknown, is unpredictable.
+fn count(sides: impl Iterator<Item = Sides>) -> [Counts; 2] {
+    sides.fold([Counts::NONE; 2], |[fronts, backs], sides| {
+        [
+            fronts.and(Counts::of_side(sides.front)),
+            backs.and(Counts::of_side(sides.back)),
+        ]
+    })
+}
+
+fn count_hand(view: &View, seat: Seat) -> [Counts; 2] {
+    let cards = view.hands[seat.index()].cards.iter();
+    count(cards.map(|card| card.known.sides))
+}
+
+/// The features of cards by value.
+fn write_counts(block: &mut [f32], counts: Counts) {
+    for (features, pair) in block.chunks_mut(2).zip(counts.pairs()) {
+        let both = &PAIR_FEATURES[usize::from(pair)];
+        features.copy_from_slice(&both[..features.len()]);
     }
 }
+
+/// The features of the numbers of cards of two values, by [`Counts::pairs`]: looked up, because
+/// most features are such numbers.
+static PAIR_FEATURES: [[f32; 2]; 256] = {
+    let mut features = [[0.0; 2]; 256];
+    let mut pair = 0;
+    while pair < features.len() {
+        features[pair] = [(pair & 0xf) as f32 / CARDS, (pair >> 4) as f32 / CARDS];
+        pair += 1;
+    }
+    features
+};
 
 fn moment(view: &View, features: &mut FeatureWriter<'_>) {
     let public = &view.public;
@@ -319,33 +340,22 @@ fn piles(view: &View, features: &mut FeatureWriter<'_>) {
     features.one_hot(or_none(view.draw_down_side()), VALUE_OR_NONE);
     features.push(f32::from(public.discard) / DECK);
     features.one_hot(or_none(public.discard_top), VALUE_OR_NONE);
-    let discard = || view.discard.iter().map(|known| known.sides);
-    count(
-        features.block(VALUES),
-        discard().filter_map(|sides| sides.front),
-    );
-    count(
-        features.block(VALUES),
-        discard().filter_map(|sides| sides.back),
-    );
+    for counts in count(view.discard.iter().map(|known| known.sides)) {
+        write_counts(features.block(VALUES), counts);
+    }
 }
 
 fn own_hand(view: &View, own: Option<Seat>, features: &mut FeatureWriter<'_>) {
+    let [fronts, backs] = own.map_or([Counts::NONE; 2], |seat| count_hand(view, seat));
     let cards = own.map_or(&[][..], |seat| &view.hands[seat.index()].cards);
-    count(
-        features.block(VALUES),
-        cards.iter().filter_map(|card| card.known.sides.front),
-    );
-    count(
-        features.block(VALUES),
-        cards.iter().filter_map(|card| card.known.sides.back),
-    );
-    let open = cards.iter().filter(|card| card.others_know_front);
-    count(
-        features.block(VALUES),
-        open.filter_map(|card| card.known.sides.front),
-    );
-    features.push(f32::from(view.own_total().unwrap_or_default()) / 40.0);
+    let open = cards.iter().fold(Counts::NONE, |counts, card| {
+        let front = card.known.sides.front.filter(|_| card.others_know_front);
+        counts.and(Counts::of_side(front))
+    });
+    for counts in [fronts, backs, open] {
+        write_counts(features.block(VALUES), counts);
+    }
+    features.push(f32::from(fronts.total()) / 40.0);
 }
 
 fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
@@ -362,4 +372,18 @@ fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
             (f32::from(public.scores[seat]) / 50.0).min(MAX_FEATURE),
         ]);
     });
+}
+
+/// What is known of the cards in the other hands: first all fronts, then all backs.
+fn others(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
+    let (players, places) = (view.options.players, 1..MAX_SEATS as u8);
+    let mut counts = Seats::<[Counts; 2]>::default();
+    for seat in first.others(players) {
+        counts[seat] = count_hand(view, seat);
+    }
+    for side in 0..2 {
+        features.clockwise(first, players, places.clone(), VALUES, |seat, block| {
+            write_counts(block, counts[seat][side]);
+        });
+    }
 }

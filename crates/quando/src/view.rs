@@ -134,20 +134,17 @@ impl View {
 
     /// How many own cards show each value; none for a spectator.
     pub fn own_counts(&self) -> Counts {
-        let own = self
-            .viewer
-            .seat()
-            .map(|seat| &self.hands[seat.index()].cards);
-        let fronts = own.into_iter().flatten();
-        let fronts = fronts.filter_map(|card| card.known.sides.front);
-        fronts.fold(Counts::NONE, |counts, front| counts.plus(front, 1))
+        let own = self.viewer.seat();
+        let cards = own.map_or(&[][..], |seat| &self.hands[seat.index()].cards);
+        let fronts = cards.iter().map(|card| card.known.sides.front);
+        fronts.fold(Counts::NONE, |counts, front| {
+            counts.and(Counts::of_side(front))
+        })
     }
 
     /// What the own hand is worth (QU-25); `None` for a spectator.
     pub fn own_total(&self) -> Option<u16> {
-        let own = &self.hands[self.viewer.seat()?.index()];
-        let fronts = own.cards.iter().filter_map(|card| card.known.sides.front);
-        Some(fronts.map(|front| u16::from(front.number())).sum())
+        self.viewer.seat().map(|_| self.own_counts().total())
     }
 
     fn held(&self, seat: Seat, handle: Handle) -> Option<&HeldCard> {
