@@ -2,8 +2,9 @@
 //! K1 to K14.
 
 use crate::card::PAIRS;
-use crate::event::{RoundOver, Seen, Sides};
+use crate::event::{Event, PlayedCard, RoundOver, Seen, Sides};
 use crate::past::Past;
+use crate::public_state::PublicState;
 use crate::view::{CardKnowledge, HeldCard};
 use crate::{Handle, Side, Value, View};
 use brelan_kernel::{List, Seat};
@@ -36,12 +37,7 @@ impl View {
     pub(crate) fn fold(&mut self, seen: &Seen) {
         match seen {
             Seen::Dealt { hands, .. } => self.observe_deal(hands),
-            Seen::Played { seat, cards, .. } => {
-                self.remember_play(*seat, cards);
-                for card in cards.iter() {
-                    self.observe_played(*seat, card.card, card.front);
-                }
-            }
+            Seen::Played { seat, cards, .. } => self.observe_play(*seat, cards),
             Seen::Drew {
                 seat,
                 card,
@@ -80,13 +76,36 @@ impl View {
             }),
             Seen::Skipped { .. } => {}
             Seen::RoundOver(over) => self.observe_round_over(over),
-            Seen::PublicState(public) => {
-                self.public = *public;
-                if let Some(top) = self.draw.last_mut() {
-                    top.sides.front = public.draw_top;
-                    top.not_by = None;
-                }
-            }
+            Seen::PublicState(public) => self.observe_public_state(public),
+        }
+    }
+
+    /// The same as [`View::fold`] of what the viewer sees of an event.
+    #[inline]
+    pub(crate) fn fold_event(&mut self, event: &Event) {
+        // Everybody sees all of a play and of the public facts, which are most of what happens:
+        // they are not copied before.
+        match event {
+            Event::Played { seat, cards, .. } => self.observe_play(*seat, cards),
+            Event::PublicState(public) => self.observe_public_state(public),
+            _ => self.fold(&event.seen_by(self.viewer)),
+        }
+    }
+
+    /// The up side of the draw pile's top card is public (QU-7).
+    #[inline]
+    fn observe_public_state(&mut self, public: &PublicState) {
+        self.public = *public;
+        if let Some(top) = self.draw.last_mut() {
+            top.sides.front = public.draw_top;
+            top.not_by = None;
+        }
+    }
+
+    fn observe_play(&mut self, seat: Seat, cards: &[PlayedCard]) {
+        self.remember_play(seat, cards);
+        for card in cards {
+            self.observe_played(seat, card.card, card.front);
         }
     }
 

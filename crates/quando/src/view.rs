@@ -1,7 +1,7 @@
 //! All that one viewer knows of a match: the fold of what it saw.
 
 use crate::board::{Board, Memory, Pile, Slot};
-use crate::event::{RoundOver, Seen, Sides};
+use crate::event::{Event, RoundOver, Seen, Sides};
 use crate::past::Past;
 use crate::play::kind_of;
 use crate::public_state::{Phase, PublicState};
@@ -223,6 +223,11 @@ impl brelan_kernel::View<State> for View {
     #[inline]
     fn observe(&mut self, seen: &Seen) {
         self.fold(seen);
+    }
+
+    #[inline]
+    fn observe_event(&mut self, event: &Event) {
+        self.fold_event(event);
     }
 
     fn board(&self, memory: bool) -> Board {
