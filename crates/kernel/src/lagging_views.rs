@@ -48,7 +48,7 @@ impl<G: Rules> LaggingViews<G> {
         self.events.clear();
         self.forgotten = 0;
         for lagging in &mut self.views {
-            lagging.view = G::View::new(lagging.view.viewer(), options);
+            lagging.view.restart(options);
             lagging.observed = 0;
         }
     }

@@ -55,6 +55,12 @@ pub trait View<G: Rules>: Clone + Send + Sync {
     /// A view of a match that has not begun.
     fn new(viewer: Viewer, options: &G::Options) -> Self;
 
+    /// Becomes the view of the same viewer of another match, which has not begun. It is as
+    /// [`View::new`] gives it; a game whose views have lists keeps their memory.
+    fn restart(&mut self, options: &G::Options) {
+        *self = Self::new(self.viewer(), options);
+    }
+
     /// Whose view it is.
     fn viewer(&self) -> Viewer;
 

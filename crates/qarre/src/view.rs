@@ -65,7 +65,31 @@ pub(crate) struct Place {
     pub(crate) among: CardSet,
 }
 
+impl KnownHand {
+    /// Takes all cards away. The list keeps its memory.
+    fn clear(&mut self) {
+        self.cards = CardSet::EMPTY;
+        self.seen = CardSet::EMPTY;
+        self.places.clear();
+    }
+}
+
 impl View {
+    /// The view of a match that has not begun, whose hands are empty.
+    fn with_hands(viewer: Viewer, options: &Options, hands: TwoSeats<KnownHand>) -> View {
+        View {
+            viewer,
+            options: *options,
+            public: PublicState::default(),
+            hands,
+            handles: [Handle(0); CARDS],
+            unknown: CardSet::EMPTY,
+            pile: CardSet::EMPTY,
+            own_among: [CardSet::EMPTY; CARDS],
+            evidence: TwoSeats::default(),
+        }
+    }
+
     /// The options of the table.
     pub fn options(&self) -> &Options {
         &self.options
@@ -177,11 +201,7 @@ impl View {
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
         self.evidence.iter_mut().for_each(Evidence::clear);
-        for hand in self.hands.iter_mut() {
-            hand.cards = CardSet::EMPTY;
-            hand.seen = CardSet::EMPTY;
-            hand.places.clear();
-        }
+        self.hands.iter_mut().for_each(KnownHand::clear);
         for (seat, cards) in (0..).map(Seat).zip(hands) {
             for (arrival, face) in (0..).zip(cards) {
                 self.observe_drawn(seat, Handle(arrival), *face);
@@ -358,17 +378,13 @@ impl brelan_kernel::View<State> for View {
             places: Vec::with_capacity(CARDS),
             ..KnownHand::default()
         };
-        View {
-            viewer,
-            options: *options,
-            public: PublicState::default(),
-            hands: TwoSeats([hand(), hand()]),
-            handles: [Handle(0); CARDS],
-            unknown: CardSet::EMPTY,
-            pile: CardSet::EMPTY,
-            own_among: [CardSet::EMPTY; CARDS],
-            evidence: TwoSeats::default(),
-        }
+        View::with_hands(viewer, options, TwoSeats([hand(), hand()]))
+    }
+
+    fn restart(&mut self, options: &Options) {
+        let mut hands = std::mem::take(&mut self.hands);
+        hands.iter_mut().for_each(KnownHand::clear);
+        *self = View::with_hands(self.viewer, options, hands);
     }
 
     fn viewer(&self) -> Viewer {

@@ -111,14 +111,9 @@ impl View {
 
     /// K2, K13: a new round: all that was known is void.
     fn observe_deal(&mut self, hands: &[List<Sides, PAIRS>]) {
-        self.discard.clear();
-        self.draw.clear();
-        self.reshuffled.clear();
-        self.past.clear();
+        self.forget_round();
         let owners_see_backs = self.options.owner_saw_dealt_backs;
         for (hand, dealt) in self.hands.iter_mut().zip(hands) {
-            hand.not_all_zeros = None;
-            hand.cards.clear();
             hand.cards
                 .extend((0..).zip(dealt.iter()).map(|(arrival, sides)| HeldCard {
                     handle: Handle(arrival),
@@ -132,6 +127,18 @@ impl View {
                     others_know_front: false,
                     drawn: None,
                 }));
+        }
+    }
+
+    /// Forgets all that a round told. The lists keep their memory.
+    pub(crate) fn forget_round(&mut self) {
+        self.discard.clear();
+        self.draw.clear();
+        self.reshuffled.clear();
+        self.past.clear();
+        for hand in &mut self.hands {
+            hand.cards.clear();
+            hand.not_all_zeros = None;
         }
     }
 

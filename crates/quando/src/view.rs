@@ -216,6 +216,15 @@ impl brelan_kernel::View<State> for View {
         }
     }
 
+    fn restart(&mut self, options: &Options) {
+        self.options = *options;
+        self.public = PublicState::default();
+        self.forget_round();
+        self.hands
+            .resize(options.players.into(), KnownHand::default());
+        self.rounds.clear();
+    }
+
     fn viewer(&self) -> Viewer {
         self.viewer
     }

@@ -246,6 +246,18 @@ impl brelan_kernel::View<State> for View {
         }
     }
 
+    fn restart(&mut self, options: &Options) {
+        let mut past = std::mem::take(&mut self.past);
+        let mut rounds = std::mem::take(&mut self.rounds);
+        past.clear();
+        rounds.clear();
+        *self = View {
+            past,
+            rounds,
+            ..View::new(self.viewer, options)
+        };
+    }
+
     fn viewer(&self) -> Viewer {
         self.viewer
     }

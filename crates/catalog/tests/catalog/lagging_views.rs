@@ -16,7 +16,10 @@ fn known<G: Rules>(view: &impl View<G>) -> String {
     serde_json::to_string(&view.board(true)).expect("JSON")
 }
 
-fn compare<G: Game>() {
+fn compare<G: Game>()
+where
+    G::View: PartialEq,
+{
     let preset = G::Options::presets().swap_remove(0);
     let none = serde_json::Map::new();
     let options = options::<G>(Some(preset.name), preset.max_players, &none).expect("a preset");
@@ -24,6 +27,10 @@ fn compare<G: Game>() {
     let mut lagging = LaggingViews::<G>::of_viewers(Viewer::all(players), &options);
     for seed in 0..4 {
         lagging.restart(&options);
+        for viewer in Viewer::all(players) {
+            let new = G::View::new(viewer, &options);
+            assert!(*lagging.of(viewer) == new, "{}: it begins anew", G::NAME);
+        }
         let mut played: Match<G> = Match::new(options.clone());
         let (mut dice, mut legal) = (SplitMix::new(seed), Vec::new());
         for turn in 0..300 {
