@@ -119,13 +119,21 @@ impl Encoding for State {
     fn legal_ids(&self, view: &View, legal: &mut Vec<Action>, ids: &mut Vec<u16>) {
         legal.clear();
         ids.clear();
-        for choice in self.moves().iter() {
-            match choice {
+        let moves = self.moves();
+        let hand = moves.hand();
+        for value in hand.values() {
+            let first = id_of_move(Move::Equal { value, cards: 1 }) as u16;
+            ids.extend(first..first + u16::from(hand.of(value)));
+        }
+        let straight = |lowest| id_of_move(Move::Straight { lowest }) as u16;
+        ids.extend(hand.straights().map(straight));
+        for other in moves.others() {
+            match other {
                 Move::Flip => ids.extend(
                     self.zeros(self.public.acting)
                         .map(|zero| flip_id(view, zero) as u16),
                 ),
-                _ => ids.push(id_of_move(choice) as u16),
+                _ => ids.push(id_of_move(other) as u16),
             }
         }
     }
