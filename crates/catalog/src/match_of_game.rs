@@ -73,9 +73,6 @@ pub(crate) struct OfGame<G: Game> {
     /// What was seen before the views began to observe, in a sampled world.
     seen_before: Option<SeenLog<G>>,
     deals: Deals,
-    /// What [`AnyMatch::play_id`] lists: its memory is used again for each action.
-    legal: Vec<G::Action>,
-    ids: Vec<u16>,
 }
 
 /// Where deals come from.
@@ -103,8 +100,6 @@ impl<G: Game> OfGame<G> {
             recording,
             seen_before: None,
             deals,
-            legal: Vec::new(),
-            ids: Vec::new(),
         };
         of_game.update_acting_view();
         of_game
@@ -234,9 +229,8 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let seat = self.acting()?;
         let played = self.recording.played();
         let (state, view) = (played.state(), acting_view(played.observers(), seat));
-        state.legal_ids(view, &mut self.legal, &mut self.ids);
         let known = u16::try_from(id).ok();
-        let action = known.and_then(|id| state.action_of_id(view, id, &self.legal, &self.ids));
+        let action = known.and_then(|id| state.action_of_id(view, id));
         let action = action.ok_or_else(|| AnyError::of_id(state, view, id))?;
         self.take(seat, &action)
     }

@@ -48,8 +48,9 @@ pub(crate) struct Environment<G: Learnable> {
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// The last round whose points were given as rewards.
     rewarded: u16,
-    /// What the caller may choose, as [`Encoding::legal_ids`] has it.
+    /// What a bot may choose.
     legal: Vec<G::Action>,
+    /// What the caller may choose, as [`Encoding::legal_ids`] has it.
     ids: Vec<u16>,
 }
 
@@ -124,7 +125,7 @@ impl<G: Learnable> Environment<G> {
         let view = self.views.update(Viewer::Seat(seat));
         let state = self.played.state();
         let known = u16::try_from(id).ok();
-        let action = known.and_then(|id| state.action_of_id(view, id, &self.legal, &self.ids));
+        let action = known.and_then(|id| state.action_of_id(view, id));
         self.play(seat, &action.expect("the id was checked"));
         if !self.go_on(row.rewards) {
             *row.end = true;
@@ -218,7 +219,7 @@ impl<G: Learnable> Environment<G> {
         let view = self.views.update(Viewer::Seat(seat));
         G::extract_features(view, row.observation);
         let state = self.played.state();
-        state.legal_ids(view, &mut self.legal, &mut self.ids);
+        state.legal_ids(view, &mut self.ids);
         row.mask.fill(false);
         for id in &self.ids {
             row.mask[usize::from(*id)] = true;

@@ -63,26 +63,12 @@ pub trait Encoding: Rules {
     fn action_ids(view: &Self::View, legal: &[Self::Action], out: &mut Vec<u16>);
 
     /// Replaces `ids` by those that the acting seat, whose view it is, may choose, in the
-    /// order of [`Rules::legal`]; an id may come several times. Replaces `legal` by what
-    /// [`Encoding::action_of_id`] then needs: all legal actions, or none where a game finds
-    /// an action by its id alone, which is faster.
-    fn legal_ids(&self, view: &Self::View, legal: &mut Vec<Self::Action>, ids: &mut Vec<u16>) {
-        self.legal(legal);
-        Self::action_ids(view, legal, ids);
-    }
+    /// order of [`Rules::legal`]; an id may come several times.
+    fn legal_ids(&self, view: &Self::View, ids: &mut Vec<u16>);
 
-    /// The action that an id stands for; `None` where it may not be chosen. `legal` and
-    /// `ids` are those of [`Encoding::legal_ids`].
-    fn action_of_id(
-        &self,
-        _view: &Self::View,
-        id: u16,
-        legal: &[Self::Action],
-        ids: &[u16],
-    ) -> Option<Self::Action> {
-        let place = ids.iter().position(|known| *known == id)?;
-        Some(legal[place])
-    }
+    /// The action that an id stands for; `None` where the acting seat, whose view it is, may
+    /// not choose it. It is found by the id alone: to list all legal actions takes longer.
+    fn action_of_id(&self, view: &Self::View, id: u16) -> Option<Self::Action>;
 
     /// The rule that stands against an id which the acting seat, whose view it is, may not
     /// choose: what that seat knows decides. `None` where there is no such id, and for one that

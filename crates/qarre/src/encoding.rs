@@ -2,11 +2,12 @@
 //! of the ids.
 
 use crate::card::{ACTIONS, CARDS, Card, SUITS};
+use crate::card_set::CardSet;
 use crate::choice::Choice;
 use crate::public_state::Phase;
 use crate::stacks::CELLS;
 use crate::{Action, Figure, Refusal, State, View};
-use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, Seat, View as _};
+use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, Rules as _, Seat, View as _};
 
 /// Jack: take the top card of a cell (QA-10).
 const TAKE: usize = 0;
@@ -124,17 +125,22 @@ impl Encoding for State {
         }));
     }
 
-    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
-        let hand = view.own_hand();
+    fn legal_ids(&self, view: &View, ids: &mut Vec<u16>) {
+        ids.clear();
+        let mut offer = |choice| ids.push(id_of(choice) as u16);
+        self.public.list(&self.options, view.own_hand(), &mut offer);
+    }
+
+    fn action_of_id(&self, view: &View, id: u16) -> Option<Action> {
+        self.turn().seat()?;
         let choice = self.choice_of_id(id.into())?;
-        match choice {
-            Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card)
-                if !hand.contains(card) =>
-            {
-                Some(Refusal::NoSuchCard {})
-            }
-            _ => self.public.check(&self.options, hand, choice).err(),
-        }
+        let may_choose = self.check_choice(view.own_hand(), choice).is_ok();
+        may_choose.then(|| choice.as_action(|card| view.handle(card)))
+    }
+
+    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+        let choice = self.choice_of_id(id.into())?;
+        self.check_choice(view.own_hand(), choice).err()
     }
 
     fn action_id_name(id: usize) -> String {
@@ -197,6 +203,18 @@ impl State {
             END => Choice::End,
             _ => return None,
         })
+    }
+
+    /// Whether the active seat, whose hand this is, may choose this now.
+    fn check_choice(&self, hand: CardSet, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card)
+                if !hand.contains(card) =>
+            {
+                Err(Refusal::NoSuchCard {})
+            }
+            _ => self.public.check(&self.options, hand, choice),
+        }
     }
 }
 

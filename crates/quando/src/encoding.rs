@@ -116,8 +116,7 @@ impl Encoding for State {
         out.extend(legal.iter().map(|action| id_of(view, action) as u16));
     }
 
-    fn legal_ids(&self, view: &View, legal: &mut Vec<Action>, ids: &mut Vec<u16>) {
-        legal.clear();
+    fn legal_ids(&self, view: &View, ids: &mut Vec<u16>) {
         ids.clear();
         let moves = self.moves();
         let hand = moves.hand();
@@ -138,7 +137,7 @@ impl Encoding for State {
         }
     }
 
-    fn action_of_id(&self, view: &View, id: u16, _: &[Action], _: &[u16]) -> Option<Action> {
+    fn action_of_id(&self, view: &View, id: u16) -> Option<Action> {
         let (id, moves) = (usize::from(id), self.moves());
         let choice = move_of(id).filter(|choice| moves.contains(*choice))?;
         if choice != Move::Flip {

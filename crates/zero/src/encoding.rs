@@ -105,8 +105,7 @@ impl Encoding for State {
         }));
     }
 
-    fn legal_ids(&self, _view: &View, legal: &mut Vec<Action>, ids: &mut Vec<u16>) {
-        legal.clear();
+    fn legal_ids(&self, _view: &View, ids: &mut Vec<u16>) {
         ids.clear();
         let Some(seat) = self.turn().seat() else {
             return;
@@ -127,7 +126,7 @@ impl Encoding for State {
         ids.push(KNOCK as u16);
     }
 
-    fn action_of_id(&self, _view: &View, id: u16, _: &[Action], _: &[u16]) -> Option<Action> {
+    fn action_of_id(&self, _view: &View, id: u16) -> Option<Action> {
         let seat = self.turn().seat()?;
         let (hand, pot) = (&self.hands[seat], self.pot.cards());
         match usize::from(id) {
