@@ -14,15 +14,12 @@ pub(crate) struct IdSet([u64; WORDS]);
 impl IdSet {
     /// The set of the ids whose place in `mask` is true.
     pub(crate) fn of_mask(mask: &[bool]) -> IdSet {
+        let (full, rest) = mask.as_chunks();
+        let mut last = [false; 64];
+        last[..rest.len()].copy_from_slice(rest);
         let mut words = [0; WORDS];
-        for (word, mask) in words.iter_mut().zip(mask.chunks(u64::BITS as usize)) {
-            let (eights, rest) = mask.as_chunks::<8>();
-            for (place, eight) in eights.iter().enumerate() {
-                *word |= packed(*eight) << (8 * place);
-            }
-            let mut last = [false; 8];
-            last[..rest.len()].copy_from_slice(rest);
-            *word |= packed(last).unbounded_shl(8 * eights.len() as u32);
+        for (word, mask) in words.iter_mut().zip(full.iter().chain([&last])) {
+            *word = packed(mask);
         }
         IdSet(words)
     }
@@ -34,12 +31,16 @@ impl IdSet {
     }
 }
 
-/// Eight truth values as the lowest bits of a word, the first as the lowest.
-fn packed(mask: [bool; 8]) -> u64 {
-    // Each byte is 0 or 1. The product has the sum of shifted copies: its highest byte has the
-    // lowest bit of byte n at bit n, and no two of them meet.
-    let bytes = u64::from_le_bytes(mask.map(u8::from));
-    bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56
+/// Truth values as the bits of a word, the first as the lowest.
+fn packed(mask: &[bool; 64]) -> u64 {
+    let (eights, _) = mask.as_chunks::<8>();
+    let eights = (0..).step_by(8).zip(eights);
+    eights.fold(0, |word, (place, eight)| {
+        // Each byte is 0 or 1. The product has the sum of shifted copies: its highest byte has
+        // the lowest bit of byte n at bit n, and no two of them meet.
+        let bytes = u64::from_le_bytes(eight.map(u8::from));
+        word | bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56 << place
+    })
 }
 
 #[cfg(test)]
