@@ -172,7 +172,7 @@ impl Encoding for State {
         turn(view, &mut features);
         points(view, seats, &mut features);
         hands(view, seats, &mut features);
-        mark(features.block(CARDS), view.public.discard);
+        features.bits(view.public.discard.bits(), CARDS);
         table(view, seats, &mut features);
     }
 }
@@ -266,10 +266,7 @@ fn turn(view: &View, features: &mut FeatureWriter<'_>) {
     features.one_hot(figure, 3);
     let suit = public.action.map(|action| action.suit() as usize);
     features.one_hot(suit, usize::from(SUITS));
-    let to_come = public.to_come(&view.options);
-    for (action, feature) in features.block(ACTIONS).iter_mut().enumerate() {
-        *feature = f32::from(to_come >> action & 1 == 1);
-    }
+    features.bits(public.to_come(&view.options).into(), ACTIONS);
 }
 
 fn points(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
@@ -283,7 +280,7 @@ fn hands(view: &View, [own, other]: [Seat; 2], features: &mut FeatureWriter<'_>)
     mark(features.block(CARDS), view.own_hand());
     mark(features.block(CARDS), view.hands[own].seen);
     mark(features.block(CARDS), view.located(other));
-    mark(features.block(CARDS), view.unlocated());
+    features.bits(view.unlocated().bits(), CARDS);
     features.push(view.hand_len(own) as f32 / 4.0);
     features.push(view.hand_len(other) as f32 / 4.0);
     features.push(f32::from(view.public.draw) / 40.0);

@@ -178,9 +178,9 @@ impl Encoding for State {
         features.one_hot(Some(usize::from(public.knocks).min(2)), 3);
         features.push(f32::from(public.last_turns) / 5.0);
         features.push(public.turns as f32 / f32::from(players) / 10.0);
-        for cards in [own, pot, view.unseen] {
-            mark(features.block(CARDS), cards);
-        }
+        mark(features.block(CARDS), own);
+        mark(features.block(CARDS), pot);
+        features.bits(view.unseen.0, CARDS);
         mark_places(features.block(PER_PLACE * MAX_HAND), own);
         mark_places(features.block(PER_PLACE * MAX_POT), pot);
         features.push(f32::from(view.own_total().unwrap_or_default()) / 36.0);
