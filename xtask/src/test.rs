@@ -160,7 +160,7 @@ fn cargo(root: &Path, args: &str) -> Result<()> {
 }
 
 /// How many tests of one program run at a time for each core: those of servers mostly wait.
-const TESTS_A_CORE: usize = 2;
+const TESTS_PER_CORE: usize = 2;
 
 /// Without PostgreSQL and NATS the tests of servers that share them would be skipped.
 fn cargo_test(root: &Path) -> Result<()> {
@@ -169,7 +169,7 @@ fn cargo_test(root: &Path) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let args = ["test", "--workspace", "--locked", "--no-fail-fast"];
     let mut test = web::cargo_command(root, &args);
-    process::status(test.env("RUST_TEST_THREADS", (TESTS_A_CORE * cores).to_string()))
+    process::status(test.env("RUST_TEST_THREADS", (TESTS_PER_CORE * cores).to_string()))
 }
 
 fn clippy(root: &Path) -> Result<()> {

@@ -11,7 +11,7 @@ pub(crate) const NORMAL_QUANTILE: f64 = 1.959_963_984_540_054;
 
 /// The number of values at which a confidence sequence is narrowest, compared with
 /// the interval of a fixed number.
-const NARROWEST_AT: f64 = 200.0;
+const NARROWEST_AT_VALUES: f64 = 200.0;
 
 /// A 95 % confidence interval. Its ends are NaN where it is unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,7 +98,7 @@ impl Coverage {
                 let (alpha, n) = (1.0 - LEVEL, count as f64);
                 let twice_log = -2.0 * alpha.ln();
                 // n·ρ², where ρ makes the sequence narrowest at that number.
-                let information = n * (twice_log + twice_log.ln_1p()) / NARROWEST_AT;
+                let information = n * (twice_log + twice_log.ln_1p()) / NARROWEST_AT_VALUES;
                 let odds = (information + 1.0).sqrt() / alpha;
                 let boundary = (2.0 * (information + 1.0) / information * odds.ln()).sqrt();
                 boundary * t / NORMAL_QUANTILE

@@ -112,7 +112,7 @@ fn fit_strengths(bots: usize, reference: usize, pairings: &[Pairing]) -> Vec<f64
 type Matrix = Vec<Vec<f64>>;
 
 /// The score of the deal that every pairing is credited with.
-const DRAW: f64 = 0.5;
+const DRAW_SCORE: f64 = 0.5;
 
 /// The gradient of the log-likelihood (the score function) at these strengths, and
 /// the Fisher information (the negative Hessian).
@@ -124,7 +124,7 @@ fn derivatives(strengths: &[f64], pairings: &[Pairing]) -> (Vec<f64>, Matrix) {
         let (a, b) = (pairing.first, pairing.second);
         let expected = pairing.expected(strengths);
         let deals = pairing.scores.len() as f64 + 1.0;
-        let residual = pairing.scores.iter().sum::<f64>() + DRAW - deals * expected;
+        let residual = pairing.scores.iter().sum::<f64>() + DRAW_SCORE - deals * expected;
         gradient[a] += residual;
         gradient[b] -= residual;
         add_contrast(&mut information, a, b, deals * expected * (1.0 - expected));
@@ -156,7 +156,7 @@ fn clustered_covariance(strengths: &[f64], pairings: &[Pairing]) -> Matrix {
         *value *= correction;
     }
     for pairing in pairings.iter().filter(|pairing| pairing.is_uniform()) {
-        let residual = DRAW - pairing.expected(strengths);
+        let residual = DRAW_SCORE - pairing.expected(strengths);
         let (a, b) = (pairing.first, pairing.second);
         add_contrast(&mut covariance, a, b, residual * residual);
     }

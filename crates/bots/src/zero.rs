@@ -17,8 +17,8 @@ use searcher::{Searcher, WALK, others_model};
 /// Simulations a choice. The expert's are tuned on seed 1 with three players: 60,
 /// 100, 150 and 200 lead solid by −0.14, 0.02, 0.31 and 0.55 ± 0.17 points a round
 /// (`docs/decisions`, 11).
-const EXPERT: u32 = 200;
-const MASTER: u32 = 1600;
+const EXPERT_SIMULATIONS: u32 = 200;
+const MASTER_SIMULATIONS: u32 = 1600;
 
 impl Playable for State {
     const BOTS_VERSION: &'static str = "1";
@@ -36,16 +36,16 @@ impl Playable for State {
             Level::Learning => Box::new(NoisyGreedy::learning(seed)),
             Level::Casual => Box::new(NoisyGreedy::casual(seed)),
             Level::Solid => Box::new(NoisyGreedy::without_noise(seed)),
-            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
-            Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
+            Level::Expert => Box::new(Searcher::new(EXPERT_SIMULATIONS, seed, effort)),
+            Level::Master => Box::new(Searcher::new(MASTER_SIMULATIONS, seed, effort)),
         }
     }
 
     fn simulations(level: Level) -> Option<u32> {
         match level {
             Level::Learning | Level::Casual | Level::Solid => None,
-            Level::Expert => Some(EXPERT),
-            Level::Master => Some(MASTER),
+            Level::Expert => Some(EXPERT_SIMULATIONS),
+            Level::Master => Some(MASTER_SIMULATIONS),
         }
     }
 

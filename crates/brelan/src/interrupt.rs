@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// A second signal this soon is the first one once more: `timeout` and some terminals
 /// send it to the process and to its group.
-const ECHO: Duration = Duration::from_millis(500);
+const REPEAT_WINDOW: Duration = Duration::from_millis(500);
 
 /// A flag that Ctrl-C sets.
 pub(crate) struct Interrupt(Arc<AtomicBool>);
@@ -60,7 +60,7 @@ impl Signals {
     /// Whether a signal at this time is another one than the first.
     fn is_second(&mut self, now: Instant) -> bool {
         let first = *self.first.get_or_insert(now);
-        now.duration_since(first) >= ECHO
+        now.duration_since(first) >= REPEAT_WINDOW
     }
 }
 

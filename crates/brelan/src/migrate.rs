@@ -9,7 +9,7 @@ use brelan_store::{AdminStore, CopyCounts, CopyError, copy_store};
 use clap::Args;
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 Stop the servers of both databases first: the command refuses to copy beside one. The logs are copied with names, records, accounts, \
 groups, barred people, refused names, and the key that signs people's cookies, so that all keep \
 their seats. The results, statistics and ratings of finished matches are computed again by the \
@@ -28,7 +28,7 @@ Examples:
 
 /// `brelan migrate`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct MigrateArgs {
     /// The database that is read: a SQLite file, or the address of a PostgreSQL database
     #[arg(

@@ -13,7 +13,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use tokio_util::sync::CancellationToken;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 A worker needs no database: it sees what the bots' seats know, encrypted, and nothing else. \
 `brelan admin worker-key` prints the key. Servers with --nats ask workers by themselves, and \
 think themselves where none answers in time.
@@ -26,7 +26,7 @@ Examples:
 
 /// `brelan worker`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct WorkerArgs {
     /// The NATS server of the servers, such as nats://user@host
     #[arg(

@@ -31,9 +31,9 @@ pub fn allocations() -> u64 {
 }
 
 /// Decisions after which the lists of the views have grown to their size.
-const WARM: u32 = 20_000;
+const WARM_UP_DECISIONS: u32 = 20_000;
 /// Decisions that are looked at then.
-const COUNTED: u32 = 5_000;
+const COUNTED_DECISIONS: u32 = 5_000;
 
 /// A decision allocates nothing: neither its list, nor the play, nor what the
 /// seats then know. Deals and the ends of rounds may.
@@ -43,7 +43,7 @@ pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
     let mut played = Match::from_parts(G::new(options.clone()), views);
     let (mut dice, mut legal) = (SplitMix::new(1), Vec::with_capacity(4096));
     let mut decisions = 0;
-    while decisions < WARM + COUNTED {
+    while decisions < WARM_UP_DECISIONS + COUNTED_DECISIONS {
         let Some(seat) = played.advance(&mut dice) else {
             // The views go on: their lists have grown to their size.
             let (_, views) = played.into_parts();
@@ -55,9 +55,9 @@ pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
         let action = legal[dice.below(legal.len() as u32) as usize];
         played.play(seat, &action).expect("an offered action");
         let allocated = allocations() - before;
-        if decisions >= WARM && !played.is_between_rounds() {
+        if decisions >= WARM_UP_DECISIONS && !played.is_between_rounds() {
             assert_eq!(allocated, 0, "{seat} allocated");
         }
-        decisions += u32::from(decisions < WARM || !played.is_between_rounds());
+        decisions += u32::from(decisions < WARM_UP_DECISIONS || !played.is_between_rounds());
     }
 }

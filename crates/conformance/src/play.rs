@@ -4,14 +4,14 @@ use crate::table::{Step, Table, every_table};
 use brelan_kernel::{BoardFacts, Position, Refused, Seat, Shuffle, SplitMix, Turn, View};
 
 /// More inputs than any match of chance takes.
-const ENDLESS: usize = 1_000_000;
+const MAX_INPUTS: usize = 1_000_000;
 
 /// Plays a match of chance at every table and looks at each position.
 fn over_all_positions<G: Position>(mut look: impl FnMut(&Table<G>)) {
     for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64);
         for inputs in 0.. {
-            assert!(inputs < ENDLESS, "the match does not end");
+            assert!(inputs < MAX_INPUTS, "the match does not end");
             look(&table);
             if !table.step_by_chance(&mut dice) {
                 break;

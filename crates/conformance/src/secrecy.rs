@@ -9,17 +9,17 @@ use crate::table::{Table, every_table};
 use brelan_kernel::{Dice, Match, Position, Seat, Shuffle, SplitMix, Turn, View, Viewer, Views};
 
 /// Samples that are looked at in each position.
-const SAMPLES: usize = 2;
+const SAMPLES_PER_POSITION: usize = 2;
 /// Samples that must be looked at.
-const ENOUGH: u32 = 1_000;
+const MIN_SAMPLES: u32 = 1_000;
 /// Of the samples that are replayed for every viewer or played on, one in so many is
 /// looked at: each takes long.
-const ONE_IN: u32 = 20;
+const REPLAY_ONE_IN: u32 = 20;
 /// How often every table is played for them, at most: a small game has few
 /// positions.
-const MOST_PASSES: u64 = 200;
+const MAX_PASSES: u64 = 200;
 /// Actions that are played on in each sampled world.
-const ACTIONS_IN_A_WORLD: usize = 8;
+const ACTIONS_PER_WORLD: usize = 8;
 /// Rounds that are played at each table, in one match or several.
 const ROUNDS: u16 = 2;
 
@@ -27,12 +27,12 @@ const ROUNDS: u16 = 2;
 /// at, and looks at one in `one_in` of the samples of every seat.
 fn over_samples<G: Position>(one_in: u32, mut look: impl FnMut(&Table<G>, Seat, &G) -> bool) {
     let (mut drawn, mut looked) = (0, 0);
-    for pass in 0..MOST_PASSES {
+    for pass in 0..MAX_PASSES {
         over_samples_once(pass, |table: &Table<G>, seat, world| {
             drawn += 1;
             looked += u32::from(drawn % one_in == 0 && look(table, seat, world));
         });
-        if looked > ENOUGH / one_in {
+        if looked > MIN_SAMPLES / one_in {
             return;
         }
     }
@@ -61,7 +61,7 @@ fn over_seats<G: Position>(
     look: &mut impl FnMut(&Table<G>, Seat, &G),
 ) {
     for seat in Seat::all(table.state().players()) {
-        for _ in 0..SAMPLES {
+        for _ in 0..SAMPLES_PER_POSITION {
             let sample = table.view(Viewer::Seat(seat)).sample(dice);
             if let Some(world) = sample {
                 look(table, seat, &world);
@@ -181,7 +181,7 @@ pub fn a_sampled_world_has_the_same_past<G: Position>() {
 /// The views that come with a sampled world are those that observed it: what every
 /// viewer would know after the world's own past, from the deal behind it on.
 pub fn a_sampled_world_comes_with_its_views<G: Position>() {
-    over_samples::<G>(ONE_IN, |table, seat, world| {
+    over_samples::<G>(REPLAY_ONE_IN, |table, seat, world| {
         let Some(other) = table.in_the_world(world) else {
             return false;
         };
@@ -218,11 +218,11 @@ pub fn the_truth_comes_with_its_views<G: Position>() {
 /// each viewer knows stays consistent, so that worlds can be drawn from it again.
 pub fn a_sampled_world_can_be_played_on<G: Position>() {
     let mut number = 0;
-    over_samples::<G>(ONE_IN, |table, seat, world| {
+    over_samples::<G>(REPLAY_ONE_IN, |table, seat, world| {
         number += 1;
         let mut dice = SplitMix::new(number);
         let mut played = Match::in_world(table.view(Viewer::Seat(seat)), world.clone());
-        for _ in 0..ACTIONS_IN_A_WORLD {
+        for _ in 0..ACTIONS_PER_WORLD {
             let Some(acting) = played.advance_in_round(&mut dice) else {
                 break;
             };

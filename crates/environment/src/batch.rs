@@ -83,7 +83,7 @@ pub trait Batch: Send {
 const MAX_SIZE: usize = 1 << 20;
 /// What an environment without bots allocates besides itself until its first decision, in bytes:
 /// measured in 10,000 environments of each game, and rounded up. Later it is up to 23,000.
-const HEAP_OF_ENVIRONMENT: usize = 8192;
+const ENVIRONMENT_HEAP_BYTES: usize = 8192;
 /// The most threads of a batch.
 const MAX_THREADS: usize = 256;
 
@@ -131,7 +131,7 @@ impl<G: Learnable> BatchOf<G> {
         // What the environments allocate besides is in small pieces, and the process ends where one
         // of them is refused: so it is asked for before, at once, and given back. The compiler may
         // leave out an allocation that nothing uses, but for the black box.
-        let heap = reserved::<[u8; HEAP_OF_ENVIRONMENT]>(settings.size)?;
+        let heap = reserved::<[u8; ENVIRONMENT_HEAP_BYTES]>(settings.size)?;
         drop(black_box(heap));
         let environment = || Environment::new(&options, settings.episode, &bots);
         environments.resize_with(settings.size, environment);

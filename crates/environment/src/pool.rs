@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 /// How many environments a thread takes at a time at least: less is not worth the
 /// hand-over.
-const MIN_TASKS: usize = 16;
+const MIN_ENVIRONMENTS_PER_TASK: usize = 16;
 
 /// Threads that live as long as their batch.
 pub(crate) struct Pool {
@@ -34,7 +34,9 @@ impl Pool {
             None => items.for_each(work),
             Some(pool) => {
                 let items: Vec<T> = items.collect();
-                let items = items.into_par_iter().with_min_len(MIN_TASKS);
+                let items = items
+                    .into_par_iter()
+                    .with_min_len(MIN_ENVIRONMENTS_PER_TASK);
                 pool.install(|| items.for_each(work));
             }
         }

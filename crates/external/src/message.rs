@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 pub const PROTOCOL: u32 = 1;
 
 /// The most characters of the text that a program gives as its version.
-const MAX_VERSION: usize = 64;
+const MAX_VERSION_CHARS: usize = 64;
 
 /// The most characters of a program's line that a message quotes.
-const MAX_QUOTE: usize = 80;
+const MAX_QUOTE_CHARS: usize = 80;
 
 /// The first message to a process.
 pub(crate) fn hello<G: Game>(options: &G::Options, seconds: f64) -> String {
@@ -91,12 +91,12 @@ enum HelloAnswer {
 /// When it is none.
 pub(crate) fn read_ready(line: &[u8]) -> Result<Option<String>, Fault> {
     let HelloAnswer::Ready { version } = read(line, r#"{"type":"ready"}"#)?;
-    let is_long = version
-        .as_ref()
-        .is_some_and(|it| it.chars().count() > MAX_VERSION || it.chars().any(char::is_control));
+    let is_long = version.as_ref().is_some_and(|it| {
+        it.chars().count() > MAX_VERSION_CHARS || it.chars().any(char::is_control)
+    });
     match is_long {
         true => Err(malformed(format!(
-            "its version has more than {MAX_VERSION} characters, or one that is not printed"
+            "its version has more than {MAX_VERSION_CHARS} characters, or one that is not printed"
         ))),
         false => Ok(version),
     }
@@ -161,14 +161,14 @@ pub(crate) fn malformed(message: impl Into<String>) -> Fault {
 pub(crate) fn quoted(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let mut quoted = String::new();
-    for c in text.chars().take(MAX_QUOTE) {
+    for c in text.chars().take(MAX_QUOTE_CHARS) {
         match c {
             // JSON is full of them.
             '"' => quoted.push(c),
             _ => quoted.extend(c.escape_debug()),
         }
     }
-    if text.chars().nth(MAX_QUOTE).is_some() {
+    if text.chars().nth(MAX_QUOTE_CHARS).is_some() {
         quoted.push('…');
     }
     format!("`{quoted}`")

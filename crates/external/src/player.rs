@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Seeds are whole numbers below this: every JSON library reads them exactly.
-pub(crate) const SEEDS: u64 = 1 << 53;
+pub(crate) const SEED_LIMIT: u64 = 1 << 53;
 
 /// A program that plays one game with certain options.
 pub struct External<G: Game> {
@@ -49,7 +49,7 @@ impl<G: Game> External<G> {
         Box::new(ExternalPlayer {
             pool: self.pool.clone(),
             process: None,
-            seed: seed % SEEDS,
+            seed: seed % SEED_LIMIT,
             told: 0,
         })
     }

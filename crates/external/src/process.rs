@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// The most bytes of a program's line.
-const MAX_LINE: usize = 65_536;
+const MAX_LINE_BYTES: usize = 65_536;
 
 /// How often a wait looks whether it was cancelled.
 const CANCEL_INTERVAL: Duration = Duration::from_millis(50);
@@ -109,9 +109,9 @@ impl Process {
                 line.pop();
                 return Ok(line);
             }
-            if self.incoming.len() > MAX_LINE {
+            if self.incoming.len() > MAX_LINE_BYTES {
                 return Err(malformed(format!(
-                    "it wrote a line of more than {MAX_LINE} bytes"
+                    "it wrote a line of more than {MAX_LINE_BYTES} bytes"
                 )));
             }
         }
@@ -168,7 +168,7 @@ impl Process {
     /// Reads what is there, but not much more than a line may have.
     fn read(&mut self) -> Result<(), Fault> {
         let mut chunk = [0; 4096];
-        while self.incoming.len() <= MAX_LINE {
+        while self.incoming.len() <= MAX_LINE_BYTES {
             match self.output.read(&mut chunk) {
                 Ok(0) if self.incoming.contains(&b'\n') => break,
                 Ok(0) => return Err(self.ended()),

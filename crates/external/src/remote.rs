@@ -2,7 +2,7 @@
 
 use crate::command::Command;
 use crate::message::{begin, choose_of, hello_of, over_of, read_choice};
-use crate::player::SEEDS;
+use crate::player::SEED_LIMIT;
 use crate::pool::{Limits, Pool, StartError};
 use crate::process::Process;
 use brelan_bots::{Fault, FaultKind};
@@ -49,7 +49,7 @@ impl RemoteProgram {
     /// When a process that ended cannot be replaced.
     pub fn begin(&mut self, seat: Seat, seed: u64) -> Result<(), Fault> {
         let mut process = self.pool.take()?;
-        process.send(&begin(seat, seed % SEEDS));
+        process.send(&begin(seat, seed % SEED_LIMIT));
         self.process = Some(process);
         Ok(())
     }

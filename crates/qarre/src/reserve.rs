@@ -8,7 +8,7 @@ use crate::stacks::reserve;
 use crate::{Options, QueenReserve, Refusal};
 
 /// QA-25: the hand that a turn begins with; a draw makes it one more.
-const BEFORE_THE_DRAW: usize = 3;
+const HAND_BEFORE_DRAW: usize = 3;
 
 impl PublicState {
     /// QA-17, QA-17a: the cards of `hand` that may be reserved now.
@@ -117,6 +117,6 @@ impl PublicState {
     /// QA-25: whether nothing was drawn to make up for a card that leaves.
     #[inline]
     fn is_short(&self, hand: CardSet) -> bool {
-        !self.drew && hand.len() <= BEFORE_THE_DRAW
+        !self.drew && hand.len() <= HAND_BEFORE_DRAW
     }
 }

@@ -19,7 +19,7 @@ pub const MAX_LISTED_DEVIATION: f64 = 2.5;
 /// By how much the standard deviation grows with each match, in quadrature: strength changes,
 /// and without this a rating would not follow it. The value is the usual one, a hundredth of
 /// the first deviation.
-const DYNAMICS: f64 = INITIAL_DEVIATION / 100.0;
+const DEVIATION_GROWTH: f64 = INITIAL_DEVIATION / 100.0;
 
 /// The normal distribution of what is known of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,7 +73,7 @@ impl Rating {
     fn before_match(&self) -> WengLinRating {
         WengLinRating {
             rating: self.mean,
-            uncertainty: self.deviation.hypot(DYNAMICS),
+            uncertainty: self.deviation.hypot(DEVIATION_GROWTH),
         }
     }
 }
@@ -268,7 +268,7 @@ mod tests {
     fn two_seats_are_rated_as_in_the_paper() {
         let ratings = rated(&[of(&[(person("a"), 3, true), (person("b"), 9, false)])]);
         // Algorithm 1 of the paper: c² = 2 β² + 2 σ², with σ² increased by the dynamics.
-        let variance = INITIAL_DEVIATION.powi(2) + DYNAMICS.powi(2);
+        let variance = INITIAL_DEVIATION.powi(2) + DEVIATION_GROWTH.powi(2);
         let c = (2.0 * (25.0_f64 / 6.0).powi(2) + 2.0 * variance).sqrt();
         let mean = INITIAL_MEAN + variance / c * 0.5;
         let gamma = variance.sqrt() / c;

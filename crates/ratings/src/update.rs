@@ -6,7 +6,7 @@ use brelan_store::{MatchCursor, RatedPlayer, Store, StoreError, StoredRating};
 use std::collections::BTreeSet;
 
 /// How many results are read at once: the reader of SQLite is busy for some milliseconds.
-const PAGE: u32 = 500;
+const RESULTS_PER_PAGE: u32 = 500;
 
 /// What [`update_ratings`] has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub async fn update_ratings(
     let mut results = 0;
     loop {
         let page = store
-            .results_after(game, &after, progress.until, PAGE)
+            .results_after(game, &after, progress.until, RESULTS_PER_PAGE)
             .await?;
         let Some((table, last)) = page.last() else {
             break;

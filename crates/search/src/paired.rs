@@ -10,12 +10,12 @@ pub(crate) struct Samples<A> {
 
 /// So many payoffs of an action are kept: a budget of time may allow any number of
 /// simulations. The error of more is smaller than the one that is told.
-const MOST_WORLDS: usize = 1 << 16;
+const MAX_KEPT_PAYOFFS: usize = 1 << 16;
 
 impl<A: Copy + PartialEq> Samples<A> {
     /// No payoffs yet, with room for so many worlds: a simulation allocates nothing.
     pub(crate) fn new(actions: &[A], worlds: usize) -> Samples<A> {
-        let room = worlds.min(MOST_WORLDS);
+        let room = worlds.min(MAX_KEPT_PAYOFFS);
         let payoffs = actions
             .iter()
             .map(|action| (*action, Vec::with_capacity(room)))
@@ -27,7 +27,7 @@ impl<A: Copy + PartialEq> Samples<A> {
     pub(crate) fn push(&mut self, action: A, payoff: f32) {
         let found = self.payoffs.iter_mut().find(|(known, _)| *known == action);
         if let Some((_, payoffs)) = found
-            && payoffs.len() < MOST_WORLDS
+            && payoffs.len() < MAX_KEPT_PAYOFFS
         {
             payoffs.push(payoff);
         }

@@ -31,7 +31,7 @@ impl CopyStep {
 pub struct PartialCopy(pub String);
 
 /// How many ids of tables are read at once.
-const PAGE: u32 = 500;
+const IDS_PER_PAGE: u32 = 500;
 
 /// What [`copy_store`] has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,7 +138,7 @@ pub async fn copy_store(
     };
     let mut after = None;
     loop {
-        let page = from.tables_by_age(after.clone(), PAGE).await;
+        let page = from.tables_by_age(after.clone(), IDS_PER_PAGE).await;
         let page = page.map_err(CopyError::Read)?;
         for (_, id) in &page {
             copy.copy_table(id).await?;
@@ -171,7 +171,7 @@ async fn refuse_live_servers(from: &dyn AdminStore, to: &dyn AdminStore) -> Resu
 async fn copy_groups(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
     let mut after = None;
     loop {
-        let page = from.groups_after(after.as_ref(), PAGE).await;
+        let page = from.groups_after(after.as_ref(), IDS_PER_PAGE).await;
         let page = page.map_err(CopyError::Read)?;
         for group in &page {
             let tables = from.group_tables(&group.id).await;
@@ -227,7 +227,9 @@ async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
     }
     let mut after = None;
     loop {
-        let page = from.subscriptions_after(after.as_deref(), PAGE).await;
+        let page = from
+            .subscriptions_after(after.as_deref(), IDS_PER_PAGE)
+            .await;
         let page = page.map_err(CopyError::Read)?;
         for subscription in &page {
             let saved = to.save_subscription(subscription.clone(), u32::MAX).await;
@@ -244,7 +246,7 @@ async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
 async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
     let mut after = None;
     loop {
-        let page = from.calendars_after(after.as_ref(), PAGE).await;
+        let page = from.calendars_after(after.as_ref(), IDS_PER_PAGE).await;
         let page = page.map_err(CopyError::Read)?;
         for calendar in &page {
             let saved = to.save_calendar(calendar.clone()).await;
@@ -261,7 +263,7 @@ async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<()
 async fn copy_accounts(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
     let mut after = None;
     loop {
-        let page = from.accounts_after(after.as_ref(), PAGE).await;
+        let page = from.accounts_after(after.as_ref(), IDS_PER_PAGE).await;
         let page = page.map_err(CopyError::Read)?;
         for account in &page {
             let guests = from.guests_of(&account.person).await;

@@ -45,7 +45,7 @@ pub use finished_match::{
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;
 pub use notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, QuietHours,
+    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, QuietHours,
     SessionsEnded, Subscription,
 };
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};

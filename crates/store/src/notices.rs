@@ -100,7 +100,7 @@ pub struct Calendar {
 
 /// A person who has invited somebody is the cause of no second invitation for so long, in
 /// milliseconds.
-pub const INVITATION_INTERVAL: u64 = 10 * 60 * 1000;
+pub const INVITATION_INTERVAL_MS: u64 = 10 * 60 * 1000;
 
 /// The part of a store that holds what notices need. What is stored of a person here is erased
 /// with the names, and passes with a guest's matches to an account.
@@ -154,7 +154,7 @@ pub trait NoticeStore: Send + Sync + 'static {
 
     /// Stores a notice for each subscription of the person, unless that has one of the same
     /// kind for this or a later turn of the table, also if it was sent. An invitation is not
-    /// stored within [`INVITATION_INTERVAL`] after another one of the same inviter.
+    /// stored within [`INVITATION_INTERVAL_MS`] after another one of the same inviter.
     async fn add_notice(&self, notice: NewNotice) -> Result<(), StoreError>;
 
     /// Takes notices that are due by `now`, the earliest first. No other call takes them again,

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 
 /// The milliseconds of a day.
-pub(crate) const DAY_MILLIS: u64 = 86_400_000;
+pub(crate) const DAY_MS: u64 = 86_400_000;
 
 /// Whom a seat played against.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,9 +8,9 @@ use brelan_qarre::{Action, Choice, Posterior, State, View};
 
 /// The master's simulations for a choice. 6,400 did as well on the same 100 deals
 /// against greedy (83.0 against 83.5 %, seed 12; `docs/decisions`, 12).
-const MASTER: u32 = 1_600;
+const MASTER_SIMULATIONS: u32 = 1_600;
 /// The expert's.
-const EXPERT: u32 = 24;
+const EXPERT_SIMULATIONS: u32 = 24;
 
 /// How well a player plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,8 +39,8 @@ impl Skill {
             Level::Learning => one_turn(1.2, 60),
             Level::Casual => one_turn(0.5, 30),
             Level::Solid => one_turn(0.08, 0),
-            Level::Expert => search(EXPERT),
-            Level::Master => search(MASTER),
+            Level::Expert => search(EXPERT_SIMULATIONS),
+            Level::Master => search(MASTER_SIMULATIONS),
         }
     }
 }

@@ -23,7 +23,7 @@ use brelan_qarre::{After, Card, CardSet, Choice, Completions, World};
 const MAX_CHOICES: u32 = 500;
 /// A seat that lacks so many points does not win by one card, which scores four at
 /// most.
-const FAR: i32 = 5;
+const FAR_FROM_WIN_POINTS: i32 = 5;
 
 /// Plays the acting seat's turn to its end, as greedy would with what that seat
 /// knows.
@@ -197,7 +197,7 @@ impl TurnEndingChoices {
         let [own, other] = [seat, seat.next(2)].map(|seat| public.scores[seat]);
         let (target, lead) = (i32::from(options.target), i32::from(options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other);
-        let far = need(own, other) >= FAR && need(other, own) > 0;
+        let far = need(own, other) >= FAR_FROM_WIN_POINTS && need(other, own) > 0;
         (far && !public.is_penalty_turn(options)).then(|| TurnEndingChoices {
             standing: judge.standing(public, options, world.hand(seat).len()),
             play: public.reserve_len(seat) == 0,

@@ -29,8 +29,8 @@ pub use self_play::{Episode, self_play};
 /// Simulations a choice. With 100 the expert leads solid by 1.09 ± 0.40 points a
 /// round with four players, but the master then leads it by 0.14 ± 0.50 alone: with
 /// 40 both steps are clear (`docs/decisions`, 10).
-const EXPERT: u32 = 40;
-const MASTER: u32 = 1600;
+const EXPERT_SIMULATIONS: u32 = 40;
+const MASTER_SIMULATIONS: u32 = 1600;
 
 impl Playable for State {
     const BOTS_VERSION: &'static str = "1";
@@ -48,16 +48,16 @@ impl Playable for State {
             Level::Learning => Box::new(NoisyGreedy::learning(seed)),
             Level::Casual => Box::new(NoisyGreedy::casual(seed)),
             Level::Solid => Self::greedy(),
-            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
-            Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
+            Level::Expert => Box::new(Searcher::new(EXPERT_SIMULATIONS, seed, effort)),
+            Level::Master => Box::new(Searcher::new(MASTER_SIMULATIONS, seed, effort)),
         }
     }
 
     fn simulations(level: Level) -> Option<u32> {
         match level {
             Level::Learning | Level::Casual | Level::Solid => None,
-            Level::Expert => Some(EXPERT),
-            Level::Master => Some(MASTER),
+            Level::Expert => Some(EXPERT_SIMULATIONS),
+            Level::Master => Some(MASTER_SIMULATIONS),
         }
     }
 
@@ -72,7 +72,7 @@ impl Playable for State {
 
     fn posterior<'v>(view: &'v View, dice: &mut SplitMix) -> Option<Box<dyn Worlds<State> + 'v>> {
         let likelihood = HistoryLikelihood::of(view);
-        let posterior = Posterior::new(view, likelihood, burn_in(MASTER), dice)?;
+        let posterior = Posterior::new(view, likelihood, burn_in(MASTER_SIMULATIONS), dice)?;
         Some(Box::new(posterior))
     }
 }

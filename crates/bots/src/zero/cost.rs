@@ -20,7 +20,7 @@ pub(crate) const POINT: Cost = 100;
 pub(crate) const ZERO: Cost = -100 * POINT;
 
 /// Targets looked at: the best colours, each with the best values.
-const BEST: usize = 2;
+const BEST_TARGETS: usize = 2;
 
 /// What is paid for the cards of a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -172,9 +172,9 @@ impl Target<'_> {
 }
 
 /// The places of the largest numbers, the first of equals first.
-fn largest<const N: usize>(numbers: [u8; N]) -> [usize; BEST] {
-    let mut best = [0; BEST];
-    let mut keys = [0; BEST];
+fn largest<const N: usize>(numbers: [u8; N]) -> [usize; BEST_TARGETS] {
+    let mut best = [0; BEST_TARGETS];
+    let mut keys = [0; BEST_TARGETS];
     for (place, number) in numbers.into_iter().enumerate() {
         let key = number + 1;
         if key > keys[0] {

@@ -20,7 +20,7 @@ pub(super) const WALK: Walk = Walk {
 /// costs, and the probability of a uniformly random choice. Set by how near worlds
 /// come to the true hands (seed 9), not by strength (`docs/decisions`, 11).
 const TEMPERATURE: Cost = POINT;
-const NOISE: f32 = 0.05;
+const RANDOM_CHOICE_PROBABILITY: f32 = 0.05;
 
 /// Tries its cheapest moves in worlds of the posterior.
 pub(crate) struct Searcher {
@@ -112,7 +112,7 @@ pub(super) fn others_model(options: Options) -> ChoiceModel {
         policy: Policy::greedy(options.players),
         options,
         temperature: TEMPERATURE,
-        noise: NOISE,
+        noise: RANDOM_CHOICE_PROBABILITY,
     }
 }
 

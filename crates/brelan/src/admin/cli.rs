@@ -5,7 +5,7 @@ use crate::cli::CommonArgs;
 use brelan_store::Phase;
 use clap::{Args, Subcommand, ValueEnum};
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 `brelan host` is the former name of this command and does the same.
 
 Examples:
@@ -16,7 +16,7 @@ Examples:
 
 /// `brelan admin`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct AdminArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,

@@ -8,7 +8,7 @@ use brelan_arena::plot::Style;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 Every deal is played at several tables: the same cards, every bot in every \
 seat. A deal is one round; at Qarré it is a match. Intervals hold with 95 % \
 and are taken over deals. Where the results decide when a contest ends, they \
@@ -33,7 +33,7 @@ const BOTS: BotParser = BotParser::OWN.with_oracle().with_programs();
 
 /// `brelan arena`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct ArenaArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,

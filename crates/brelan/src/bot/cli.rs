@@ -8,7 +8,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 The link is that of the table, as its owner copies it. The seat is shown as a bot to \
 everybody, and counts as one. The program speaks the messages of docs/bots.md, the same as \
 in brelan arena.
@@ -29,7 +29,7 @@ Examples:
 
 /// `brelan bot`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct BotArgs {
     /// The link of the table
     #[arg(value_name = "LINK", value_parser = TableLink::parse)]

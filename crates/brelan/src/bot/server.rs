@@ -25,7 +25,7 @@ use tokio_tungstenite::Connector;
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The most bytes of an answer.
-const MAX_ANSWER: usize = 1 << 20;
+const MAX_ANSWER_BYTES: usize = 1 << 20;
 
 /// A server.
 pub(super) struct Server {
@@ -152,7 +152,11 @@ impl Server {
         let answer = timeout(ANSWER_TIMEOUT, self.client.request(request)).await;
         let answer = answer.map_err(|_| anyhow!("the server does not answer"))?;
         let (head, body) = answer.context("the server cannot be reached")?.into_parts();
-        let body = timeout(ANSWER_TIMEOUT, Limited::new(body, MAX_ANSWER).collect()).await;
+        let body = timeout(
+            ANSWER_TIMEOUT,
+            Limited::new(body, MAX_ANSWER_BYTES).collect(),
+        )
+        .await;
         let body = body.map_err(|_| anyhow!("the server does not answer"))?;
         let body = body
             .map_err(|error| anyhow!(error))

@@ -14,7 +14,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
 /// How often it is looked whether Ctrl-C was pressed, and whether something must be sent
 /// again.
-const TICK: Duration = Duration::from_millis(100);
+const TICK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How often a ping is sent: a client that is silent for a minute is disconnected.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
@@ -23,8 +23,8 @@ const PING_INTERVAL: Duration = Duration::from_secs(20);
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// How long to wait before a lost connection is opened again: the first time, and at most.
-const FIRST_RETURN: Duration = Duration::from_millis(250);
-const LONGEST_RETURN: Duration = Duration::from_secs(10);
+const FIRST_RECONNECT_DELAY: Duration = Duration::from_millis(250);
+const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(10);
 
 /// The codes of a socket's end after which a client does not reconnect: another protocol, a token that
 /// has ended, a person whom the operator has barred.
@@ -72,7 +72,7 @@ impl Session<'_> {
     /// When the server cannot be played at, or says what is no message.
     pub(super) async fn play(&mut self, interrupted: impl Fn() -> bool) -> Result<Ending> {
         let mut connection = self.server.join(self.link, None).await?;
-        let mut ticks = interval(TICK);
+        let mut ticks = interval(TICK_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut ping_at = Instant::now() + PING_INTERVAL;
         let mut thought: Option<PendingChoice> = None;
@@ -256,14 +256,14 @@ impl Session<'_> {
         interrupted: &impl Fn() -> bool,
     ) -> Option<Connection> {
         complain(format_args!("the connection is lost ({lost}); coming back"));
-        let mut delay = FIRST_RETURN;
+        let mut delay = FIRST_RECONNECT_DELAY;
         loop {
             let until = Instant::now() + delay;
             while Instant::now() < until {
                 if interrupted() {
                     return None;
                 }
-                sleep(TICK.min(until - Instant::now())).await;
+                sleep(TICK_INTERVAL.min(until - Instant::now())).await;
             }
             match self.server.join(self.link, self.table.seq()).await {
                 Ok(connection) => {
@@ -271,7 +271,7 @@ impl Session<'_> {
                     self.retry_at = Some(Instant::now() + RETRY_DELAY);
                     return Some(connection);
                 }
-                Err(_) => delay = LONGEST_RETURN.min(2 * delay),
+                Err(_) => delay = MAX_RECONNECT_DELAY.min(2 * delay),
             }
         }
     }

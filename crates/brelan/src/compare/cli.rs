@@ -3,7 +3,7 @@
 use clap::Args;
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 Two contests with the same seed, game and number of players have the same deals, \
 so the luck of the cards cancels out of the difference of two bots. Deals that \
 only one of the files has are left out. Contests under different rules (preset, \
@@ -17,7 +17,7 @@ Examples:
 
 /// `brelan compare`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct CompareArgs {
     /// The --csv of a contest
     #[arg(value_name = "A.csv")]

@@ -6,7 +6,7 @@ use crate::number_args::whole_number;
 use clap::Args;
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 The whole tree of one round is built (at Qarré, of a match): every order of the deck, every \
 choice, and for each seat what it was shown. So only small variants can be solved; docs/exact.md \
 names some. A bot's exploitability is what a best response to it gains, on the average of the \
@@ -29,7 +29,7 @@ such as hand=1, and rounds=1, which is what is solved and may be left out";
 
 /// `brelan exact`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 #[command(mut_arg("variant", |arg| arg.help(VARIANT)))]
 #[command(mut_arg("players", |arg| arg.help("The number of seats [default: the fewest of the preset]")))]
 pub(crate) struct ExactArgs {

@@ -22,11 +22,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use report::{BotFigure, Equilibrium, Report};
 
 /// Random paths for the estimate of the size.
-const PROBES: u32 = 20_000;
+const PROBE_PATHS: u32 = 20_000;
 
 /// The turns of a seat after which a round is scored as it stands, unless the command line
 /// says otherwise: with the usual number no tree would be small.
-const TURN_CAP: u16 = 4;
+const DEFAULT_TURN_CAP: u16 = 4;
 
 pub(crate) fn run(mut args: ExactArgs) -> Result<()> {
     take_rounds(&mut args)?;
@@ -116,12 +116,12 @@ fn complete<G: ArenaGame>(args: &mut ExactArgs) {
         .any(|spec| spec.name == "turn_cap");
     let is_given = |option: &String| option.starts_with("turn_cap=");
     if has_cap && !table.options.iter().any(is_given) {
-        table.options.push(format!("turn_cap={TURN_CAP}"));
+        table.options.push(format!("turn_cap={DEFAULT_TURN_CAP}"));
     }
 }
 
 fn refuse_large<G: ArenaGame>(options: &G::Options, args: &ExactArgs) -> Result<()> {
-    let estimate = estimated_histories::<G>(options, PROBES, args.seed);
+    let estimate = estimated_histories::<G>(options, PROBE_PATHS, args.seed);
     match estimate > f64::from(args.histories) {
         true => Err(too_large::<G>(
             options,

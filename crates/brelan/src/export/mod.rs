@@ -20,9 +20,9 @@ use place::ExportPlace;
 pub(crate) use place::ExportCheck;
 
 /// How many ids of tables are read at once.
-const PAGE: u32 = 500;
+const IDS_PER_PAGE: u32 = 500;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 A match is public once all its people have allowed others to see it. Its record names those who \
 allow that; in place of another name stands the seat, such as Player 2. Tables, people and times \
 are not in it.
@@ -38,7 +38,7 @@ Examples:
 
 /// `brelan export`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct ExportArgs {
     /// Where the records go; an older file of this name is replaced, and - is standard output
     #[arg(value_name = "FILE")]
@@ -78,7 +78,7 @@ async fn write_all(store: &dyn AdminStore, game: Option<Kind>, mut lines: Lines)
     let mut held: Option<(Record, u64)> = None;
     let mut after = None;
     loop {
-        let page = store.public_tables(after.as_ref(), PAGE).await?;
+        let page = store.public_tables(after.as_ref(), IDS_PER_PAGE).await?;
         for id in &page {
             let Some(record) = read_public(store, id).await? else {
                 continue;

@@ -14,10 +14,10 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// How long a person waits before a lost connection is opened again, for the first time.
-const FIRST_RETRY: Duration = Duration::from_millis(250);
+const FIRST_RECONNECT_DELAY: Duration = Duration::from_millis(250);
 
 /// The longest such wait.
-const LONGEST_RETRY: Duration = Duration::from_secs(2);
+const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(2);
 
 /// How long an attempt may take.
 const OPEN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -237,7 +237,7 @@ impl Table {
     /// Connects a seat again after its connection was lost, as a page does.
     async fn come_back(&mut self, seat: usize, report: &mut Report) -> anyhow::Result<()> {
         let lost_at = Instant::now();
-        let mut retry = FIRST_RETRY;
+        let mut retry = FIRST_RECONNECT_DELAY;
         let mut tries = 0;
         loop {
             tries += 1;
@@ -256,7 +256,7 @@ impl Table {
             if lost_at.elapsed() >= RETURN_TIMEOUT {
                 return Err(error.context("a seat cannot come back"));
             }
-            retry = LONGEST_RETRY.min(2 * retry);
+            retry = MAX_RECONNECT_DELAY.min(2 * retry);
         }
     }
 

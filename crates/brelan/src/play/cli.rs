@@ -7,7 +7,7 @@ use brelan_tui::Language;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 In a terminal the match fills the screen; ? there explains the keys. With --plain, \
 and wherever input or output is no terminal, it is played line by line: what your \
 seat saw, the position, and the numbered actions are printed, and a line with a \
@@ -34,7 +34,7 @@ fn bots_help() -> String {
 
 /// `brelan play`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,

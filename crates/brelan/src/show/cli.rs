@@ -7,7 +7,7 @@ use brelan_kernel::{Seat, Viewer};
 use clap::Args;
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 A move is an action of a seat: a pile that is shuffled again is none, and belongs to \
 the move before it. The next round is dealt with its first move.
 
@@ -39,7 +39,7 @@ Examples:
 
 /// `brelan show`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct ShowArgs {
     /// A file of records, one or many in it; - reads standard input
     #[arg(value_name = "FILE")]

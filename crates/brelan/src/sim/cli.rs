@@ -6,7 +6,7 @@ use crate::number_args::whole_number;
 use clap::Args;
 use std::path::PathBuf;
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 The same seed plays the same matches, whatever --threads. Ctrl-C ends with the \
 summary and the records so far, and exit code 130.
 
@@ -25,7 +25,7 @@ fn bots_help() -> String {
 
 /// `brelan sim`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct SimArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,

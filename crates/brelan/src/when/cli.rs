@@ -6,7 +6,7 @@ use crate::game_args::{GameArgs, parse_seed};
 use crate::number_args::whole_number;
 use clap::{Args, ValueEnum};
 
-const AFTER: &str = "\
+const AFTER_HELP: &str = "\
 At each turn where a knock is possible the round is played to its end twice, \
 with the knock and without it, on the same cards. Intervals hold with 95 % and \
 are taken over rounds, because the chances of one round have cards in common.
@@ -25,7 +25,7 @@ const BOT: BotParser = BotParser::OWN.with_oracle();
 
 /// `brelan when`
 #[derive(Args)]
-#[command(after_help = AFTER)]
+#[command(after_help = AFTER_HELP)]
 #[command(mut_arg("players", |arg| arg.help(SEATS)))]
 #[command(mut_arg("game", |arg| arg.help("The game: quando")))]
 pub(crate) struct WhenArgs {

@@ -2,7 +2,7 @@
 
 use super::Memory;
 use crate::notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, QuietHours,
+    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, QuietHours,
     SessionsEnded, Subscription,
 };
 use crate::{Phase, StoreError};
@@ -69,7 +69,7 @@ impl Notices {
             id == subscription
                 && *kind == NoticeKind::Invitation
                 && it.inviter.as_ref() == Some(inviter)
-                && it.due + INVITATION_INTERVAL > due
+                && it.due + INVITATION_INTERVAL_MS > due
         })
     }
 

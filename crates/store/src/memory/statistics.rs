@@ -1,7 +1,7 @@
 //! What is counted of finished matches, in memory.
 
 use super::{Memory, TableEntry};
-use crate::statistics::{DAY_MILLIS, DayFacts, SeatFacts, StatisticsStore};
+use crate::statistics::{DAY_MS, DayFacts, SeatFacts, StatisticsStore};
 use crate::{MatchPlayer, MatchSeat, StoreError};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -52,7 +52,7 @@ fn of<'a>(
         MatchPlayer::Bot { .. } => false,
     };
     let seat = finished.seats.iter().position(is_own)?;
-    let day = u32::try_from(finished.ended / DAY_MILLIS).ok()?;
+    let day = u32::try_from(finished.ended / DAY_MS).ok()?;
     Some((entry, day, &finished.seats[seat], facts.get(seat)?))
 }
 

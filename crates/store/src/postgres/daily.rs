@@ -3,7 +3,7 @@
 use super::Postgres;
 use crate::StoreError;
 use crate::daily::{DailyStore, DailyTry, key_name, secrets_of};
-use crate::statistics::DAY_MILLIS;
+use crate::statistics::DAY_MS;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
@@ -101,7 +101,7 @@ impl DailyStore for Postgres {
 
     async fn daily_scores(&self, game: &str, day: u32) -> Result<Vec<(i32, u32)>, StoreError> {
         let parameters: super::connections::Parameters<'_> =
-            &[&game, &to_day(day), &(DAY_MILLIS as i64)];
+            &[&game, &to_day(day), &(DAY_MS as i64)];
         let rows = self.connections.query(SCORES, parameters).await?;
         let people = |row: &Row| row.get::<_, i32>("people").unsigned_abs();
         Ok(rows
@@ -120,7 +120,7 @@ impl DailyStore for Postgres {
         let parameters: super::connections::Parameters<'_> = &[
             &game,
             &to_day(day),
-            &(DAY_MILLIS as i64),
+            &(DAY_MS as i64),
             &score,
             &i64::from(limit),
         ];
@@ -136,7 +136,7 @@ impl DailyStore for Postgres {
 
     async fn daily_days_of(&self, person: &PersonId, game: &str) -> Result<Vec<u32>, StoreError> {
         let parameters: super::connections::Parameters<'_> =
-            &[&person.as_str(), &game, &(DAY_MILLIS as i64)];
+            &[&person.as_str(), &game, &(DAY_MS as i64)];
         let rows = self.connections.query(DAYS_OF, parameters).await?;
         Ok(rows.iter().map(get_day).collect())
     }

@@ -5,7 +5,7 @@ use super::{Postgres, accounts::person};
 use crate::StoreError;
 use crate::integer::to_integer;
 use crate::notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
+    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
     QuietHours, SessionsEnded, Subscription, quiet_of,
 };
 use async_trait::async_trait;
@@ -241,7 +241,7 @@ impl NoticeStore for Postgres {
                 &to_integer(notice.turn),
                 &to_integer(notice.due),
                 &notice.inviter.as_ref().map(PersonId::as_str),
-                &to_integer(INVITATION_INTERVAL),
+                &to_integer(INVITATION_INTERVAL_MS),
             ],
         )
         .await

@@ -2,7 +2,7 @@
 
 use super::Postgres;
 use crate::StoreError;
-use crate::statistics::{DAY_MILLIS, DayFacts, Opponents, SeatFacts, StatisticsStore};
+use crate::statistics::{DAY_MS, DayFacts, Opponents, SeatFacts, StatisticsStore};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
@@ -43,7 +43,7 @@ impl StatisticsStore for Postgres {
             SAVE_FACTS,
             &[
                 &table.as_str(),
-                &(DAY_MILLIS as i64),
+                &(DAY_MS as i64),
                 &opponents,
                 &players,
                 &numbers(|it| it.rounds),

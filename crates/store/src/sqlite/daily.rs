@@ -4,7 +4,7 @@ use super::Sqlite;
 use super::columns::{get_person_id, get_table_id};
 use crate::StoreError;
 use crate::daily::{DailyStore, DailyTry, key_name, secrets_of};
-use crate::statistics::DAY_MILLIS;
+use crate::statistics::DAY_MS;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Result, params};
@@ -114,7 +114,7 @@ impl DailyStore for Sqlite {
         self.reader
             .query(move |db| {
                 db.prepare_cached(SCORES)?
-                    .query_map(params![game, day, DAY_MILLIS as i64], |row| {
+                    .query_map(params![game, day, DAY_MS as i64], |row| {
                         Ok((row.get(0)?, row.get(1)?))
                     })?
                     .collect()
@@ -132,7 +132,7 @@ impl DailyStore for Sqlite {
         let game = game.to_owned();
         self.reader
             .query(move |db| {
-                let parameters = params![game, day, DAY_MILLIS as i64, score, limit];
+                let parameters = params![game, day, DAY_MS as i64, score, limit];
                 db.prepare_cached(WITH_SCORE)?
                     .query_map(parameters, |row| {
                         Ok(DailyTry {
@@ -152,7 +152,7 @@ impl DailyStore for Sqlite {
         self.reader
             .query(move |db| {
                 db.prepare_cached(DAYS_OF)?
-                    .query_map(params![person.as_str(), game, DAY_MILLIS as i64], |row| {
+                    .query_map(params![person.as_str(), game, DAY_MS as i64], |row| {
                         row.get(0)
                     })?
                     .collect()

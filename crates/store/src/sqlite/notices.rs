@@ -5,7 +5,7 @@ use super::columns::{get_person_id, get_table_id, get_unsigned};
 use crate::StoreError;
 use crate::integer::to_integer;
 use crate::notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
+    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
     QuietHours, SessionsEnded, Subscription, quiet_of,
 };
 use async_trait::async_trait;
@@ -167,7 +167,7 @@ fn add(db: &Connection, notice: &NewNotice) -> Result<()> {
             to_integer(notice.turn),
             to_integer(notice.due),
             notice.inviter.as_ref().map(PersonId::as_str),
-            to_integer(INVITATION_INTERVAL)
+            to_integer(INVITATION_INTERVAL_MS)
         ])
         .map(drop)
 }

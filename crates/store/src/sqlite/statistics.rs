@@ -2,7 +2,7 @@
 
 use super::Sqlite;
 use crate::StoreError;
-use crate::statistics::{DAY_MILLIS, DayFacts, Opponents, SeatFacts, StatisticsStore};
+use crate::statistics::{DAY_MS, DayFacts, Opponents, SeatFacts, StatisticsStore};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, Result, Row, params};
@@ -27,7 +27,7 @@ fn save_match_facts(db: &Connection, table: &TableId, facts: &[SeatFacts]) -> Re
             table.as_str(),
             seat,
             facts.opponents.as_column(),
-            DAY_MILLIS as i64,
+            DAY_MS as i64,
             facts.players,
             facts.rounds,
             facts.rounds_won,

@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModif
 use std::collections::VecDeque;
 
 /// How far a page key goes in the list of actions.
-const PAGE: usize = 8;
+const PAGE_KEY_STEP: usize = 8;
 
 /// A match on the screen.
 pub(super) struct App<'a> {
@@ -264,8 +264,8 @@ impl<'a> App<'a> {
         match key {
             KeyCode::Up | KeyCode::Char('k') => self.chosen = self.chosen.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') => self.chosen = (self.chosen + 1).min(last),
-            KeyCode::PageUp => self.chosen = self.chosen.saturating_sub(PAGE),
-            KeyCode::PageDown => self.chosen = (self.chosen + PAGE).min(last),
+            KeyCode::PageUp => self.chosen = self.chosen.saturating_sub(PAGE_KEY_STEP),
+            KeyCode::PageDown => self.chosen = (self.chosen + PAGE_KEY_STEP).min(last),
             KeyCode::Home => self.chosen = 0,
             KeyCode::End => self.chosen = last,
             KeyCode::Enter if !self.offers.is_empty() => self.play_chosen(),

@@ -11,15 +11,15 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Clear, List, ListItem, ListState, Paragraph};
 
 /// From this width on, what happened stands beside the table.
-const WIDE: u16 = 90;
+const WIDE_COLUMNS: u16 = 90;
 /// The fewest rows of the list of actions.
-const LEAST_OFFERS: u16 = 3;
+const MIN_OFFER_ROWS: u16 = 3;
 /// The fewest rows of what happened, its heading among them.
-const LEAST_LOG: u16 = 3;
+const MIN_LOG_ROWS: u16 = 3;
 /// How wide the place of the chosen action among all is, such as ` 7/46 `.
 const PLACE_WIDTH: u16 = 8;
 /// How wide a dialog is at most.
-const WIDEST_DIALOG: u16 = 76;
+const MAX_DIALOG_WIDTH: u16 = 76;
 
 /// Draws everything. A dialog learns how much of it the window shows.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
@@ -74,7 +74,7 @@ struct Places {
 
 impl Places {
     fn of(area: Rect, app: &App<'_>) -> Places {
-        let wide = area.width >= WIDE;
+        let wide = area.width >= WIDE_COLUMNS;
         let table_width = if wide { area.width * 3 / 5 } else { area.width };
         // Each section has a line above it.
         let rows = |lines: &[String], width| 1 + wrap(lines, width).len() as u16;
@@ -83,12 +83,12 @@ impl Places {
         let instruction = wrapped_heading(&app.heading, area.width).len() as u16;
         let height = |offer| offer_lines(offer, 1, area.width).len() as u16;
         let offers: u16 = app.offers.iter().map(height).sum();
-        let least = 1 + instruction + LEAST_OFFERS;
+        let least = 1 + instruction + MIN_OFFER_ROWS;
         // What there is no room for is cut off: first of the table, then of the hand.
         let above_keys = area.height.saturating_sub(1);
         let hand = hand.min(above_keys.saturating_sub(least));
         let free = above_keys - hand;
-        let log_rows = if wide { 0 } else { LEAST_LOG };
+        let log_rows = if wide { 0 } else { MIN_LOG_ROWS };
         let table = table.min(free.saturating_sub(least + log_rows));
         let free = free - table;
         let most = free.saturating_sub(log_rows).max(least);
@@ -201,7 +201,7 @@ fn offer_lines(offer: &OfferText, number: usize, width: u16) -> Vec<String> {
 }
 
 fn draw_dialog(frame: &mut Frame<'_>, area: Rect, dialog: &mut Dialog) {
-    let width = area.width.min(WIDEST_DIALOG);
+    let width = area.width.min(MAX_DIALOG_WIDTH);
     let lines = wrap(&dialog.lines, width - 4);
     let height = (lines.len() as u16 + 2).min(area.height - 1);
     let place = Rect {

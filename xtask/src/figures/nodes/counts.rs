@@ -25,7 +25,7 @@ const LOAD: [&str; 4] = ["--tables", "60", "--rate", "8"];
 const STILL: [&str; 2] = ["--moves", "1"];
 
 /// For how long servers without people are counted.
-const IDLE: Duration = Duration::from_secs(4);
+const IDLE_TIME: Duration = Duration::from_secs(4);
 
 /// The servers, and whether the people of each table are at one.
 const PLACES: [Place; 7] = [
@@ -61,7 +61,7 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
         services.postgres.sql(&cluster.database, extension);
         let counts = || Counts::read(&services, &cluster.database);
         let before_idle = counts()?;
-        sleep(IDLE);
+        sleep(IDLE_TIME);
         let begun = counts()?;
         let still = cluster.load(&services, SECONDS, &[&LOAD[..], &STILL].concat())?;
         let middle = counts()?;
@@ -93,7 +93,7 @@ fn row(
     actions: f64,
 ) -> Map<String, Value> {
     let each = |of: fn(&Counts) -> f64| json!(rounded((of(&played) - of(&still)) / actions));
-    let idle_seconds = IDLE.as_secs_f64();
+    let idle_seconds = IDLE_TIME.as_secs_f64();
     let row = json!({
         "setup": place.name(),
         "statements": each(|counts| counts.statements),

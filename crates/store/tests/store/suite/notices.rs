@@ -2,7 +2,7 @@
 
 use super::{on_each, person_id, program, table, table_id};
 use brelan_store::{
-    AdminStore, Calendar, DueNotice, INVITATION_INTERVAL, Memory, NewNotice, NoticeKind,
+    AdminStore, Calendar, DueNotice, INVITATION_INTERVAL_MS, Memory, NewNotice, NoticeKind,
     NoticeStore, Phase, QuietHours, SessionsEnded, Subscription, TableSummary, copy_store,
 };
 
@@ -187,13 +187,13 @@ async fn a_person_invites_nobody_twice_in_a_row(store: &impl AdminStore) {
         ..turn("p", table, 0, due)
     };
     add(store, invitation("t", "q", 1)).await;
-    add(store, invitation("u", "q", INVITATION_INTERVAL)).await;
-    add(store, invitation("v", "r", INVITATION_INTERVAL)).await;
+    add(store, invitation("u", "q", INVITATION_INTERVAL_MS)).await;
+    add(store, invitation("v", "r", INVITATION_INTERVAL_MS)).await;
     let due = take(store, u64::MAX / 4).await;
     let tables: Vec<_> = due.iter().map(|it| it.table.as_str()).collect();
     assert_eq!(tables, ["t", "v"]);
     assert_eq!(due[0].inviter, Some(person_id("q")));
-    add(store, invitation("w", "q", INVITATION_INTERVAL + 1)).await;
+    add(store, invitation("w", "q", INVITATION_INTERVAL_MS + 1)).await;
     assert_eq!(take(store, u64::MAX / 4).await.len(), 1);
 }
 
