@@ -4,7 +4,7 @@
 use crate::Effort;
 use brelan_search::{Budget, Root, Settings};
 
-/// The budget of a bot of so many simulations a choice, with this effort.
+/// The budget of a bot with `simulations` for a choice, with this effort.
 pub(crate) fn budget(simulations: u32, effort: Effort) -> Budget {
     let share = (simulations as f32 * effort.share) as u32;
     Budget {

@@ -66,7 +66,7 @@ pub trait Playable: Game {
     /// search.
     fn simulations(level: Level) -> Option<u32>;
 
-    /// The bot that searches with so many simulations to a choice, as the
+    /// The bot that searches with `simulations` for a choice, as the
     /// master does.
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 

@@ -4,12 +4,12 @@
 
 use std::array;
 
-/// How many hidden units are summed up at a time: so many sums stay in the
+/// How many hidden units are summed up at a time: their sums stay in the
 /// processor's registers. With 57 inputs and 64 units a network takes 167 ns by
 /// 32 at a time, 202 ns by all at once.
 const BLOCK: usize = 32;
 
-/// A network of so many inputs and hidden units.
+/// A network of `INPUTS` inputs and `HIDDEN` hidden units.
 pub struct Net<const INPUTS: usize, const HIDDEN: usize> {
     skip: [f32; INPUTS],
     hidden: [[f32; HIDDEN]; INPUTS],

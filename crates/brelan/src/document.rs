@@ -44,7 +44,7 @@ pub(crate) fn command_line() -> String {
         .join(" ")
 }
 
-/// A mean of so many observations with its 95 % confidence interval and half the interval's
+/// A mean of `observations` with its 95 % confidence interval and half the interval's
 /// width. What is unknown is `null`: without an observation all of it.
 pub(crate) fn mean(observations: u64, mean: f64, interval: Interval) -> Value {
     json!({

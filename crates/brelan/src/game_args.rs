@@ -61,7 +61,7 @@ impl GameArgs {
         self.options_for::<G>(self.player_count::<G>())
     }
 
-    /// The options of tables for so many players.
+    /// The options of tables for this number of players.
     ///
     /// # Errors
     /// When one is invalid: the message names it.

@@ -53,7 +53,7 @@ pub(crate) struct MigrateArgs {
     database_password_file: Option<PathBuf>,
 }
 
-/// After so many tables the command says how far it is.
+/// The number of tables after which the command says how far it is.
 const PROGRESS_EVERY: u64 = 10_000;
 
 pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<()> {

@@ -69,7 +69,7 @@ pub(crate) fn counted_of(number: u64, asked: u64, one: &str, many: &str) -> Stri
     }
 }
 
-/// The number rounded to so many digits, for printing: a number that rounds to zero has no
+/// The number rounded to `digits` decimals, for printing: a number that rounds to zero has no
 /// sign, which `format!` would write as `-0.00`.
 pub(crate) fn rounded(number: f64, digits: usize) -> f64 {
     let text = format!("{number:.digits$}");

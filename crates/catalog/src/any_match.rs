@@ -193,7 +193,7 @@ pub fn new_variant_match(
     })
 }
 
-/// The match of a record after so many of its actions. It may go on in another way;
+/// The match of a record after its first actions. It may go on in another way;
 /// further deals come from the record's seed, or from one of zeros where it has none.
 ///
 /// # Errors

@@ -40,7 +40,7 @@ impl<G: Game, O: Observers<G> + Clone> Playout<G, O> {
         }
     }
 
-    /// Plays so many decisions; gives how many choices there were in them.
+    /// Plays `decisions` decisions; gives how many choices there were in them.
     ///
     /// # Panics
     /// When a game refuses what it offered.

@@ -12,8 +12,7 @@ use brelan_kernel::{Dice, Match, Position, Seat, Shuffle, SplitMix, Turn, View, 
 const SAMPLES_PER_POSITION: usize = 2;
 /// Samples that must be looked at.
 const MIN_SAMPLES: u32 = 1_000;
-/// Of the samples that are replayed for every viewer or played on, one in so many is
-/// looked at: each takes long.
+/// Of this many samples one is replayed for every viewer or played on: each takes long.
 const REPLAY_ONE_IN: u32 = 20;
 /// How often every table is played for them, at most: a small game has few
 /// positions.

@@ -47,7 +47,7 @@ const SEARCHING: [(&str, &str); 3] = [
 
 impl AnyBot {
     /// The bot of that name, such as `master` or `search:400`. With `simulations`, which
-    /// `master` and `uniform` take, it makes so many for a choice. The same name, seed
+    /// `master` and `uniform` take, it makes that many for a choice. The same name, seed
     /// and views give the same choices.
     ///
     /// # Errors

@@ -90,7 +90,7 @@ const MAX_THREADS: usize = 256;
 /// A batch of these settings, which waits for its first [`Batch::reset`].
 ///
 /// # Errors
-/// Names the setting that is wrong; `size`, where memory does not hold so many environments.
+/// Names the setting that is wrong; `size`, where memory does not hold the environments.
 pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingError> {
     let BatchSettings { size, threads, .. } = *settings;
     if !(1..=MAX_SIZE).contains(&size) {

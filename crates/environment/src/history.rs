@@ -61,7 +61,7 @@ pub trait History: Send + Sync {
 
     /// Writes the features of what the seat knows now, and then for each of its last
     /// decisions, the latest first, the features and the action id that it chose there (one
-    /// hot): so many as the history recalls.
+    /// hot): as many decisions as the history recalls.
     ///
     /// # Panics
     /// When `out` has not [`History::tensor_length`] values.
@@ -83,7 +83,7 @@ pub trait History: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn History>;
 }
 
-/// The history in which nothing has happened yet. The tensor recalls so many decisions.
+/// The history in which nothing has happened yet. The tensor recalls the last `recall` decisions of a seat.
 ///
 /// # Errors
 /// Names the setting that is wrong.

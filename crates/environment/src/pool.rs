@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-/// How many environments a thread takes at a time at least: less is not worth the
-/// hand-over.
+/// The fewest environments that a thread takes at a time: fewer are not worth the cost of
+/// passing them on.
 const MIN_ENVIRONMENTS_PER_TASK: usize = 16;
 
 /// Threads that live as long as their batch.
@@ -15,7 +15,7 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// A pool of so many threads, which start with the first work; with one, the caller's
+    /// A pool of `threads` threads, which start with the first work; with one, the caller's
     /// thread does the work.
     pub(crate) fn new(threads: usize) -> Pool {
         Pool {

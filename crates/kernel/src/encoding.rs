@@ -118,7 +118,7 @@ impl<'a> FeatureWriter<'a> {
         FeatureWriter { rest: out }
     }
 
-    /// The next so many features, all 0.
+    /// The next `length` features, all 0.
     ///
     /// # Panics
     /// When there are fewer left: the lengths are facts of the encoding.
@@ -141,7 +141,7 @@ impl<'a> FeatureWriter<'a> {
         self.push(f32::from(value));
     }
 
-    /// So many features, of which the one at `index`, if any, is 1.
+    /// Writes `length` features, of which the one at `index`, if any, is 1.
     #[inline]
     pub fn one_hot(&mut self, index: Option<usize>, length: usize) {
         let block = self.block(length);

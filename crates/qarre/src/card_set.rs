@@ -32,7 +32,7 @@ impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
 
-    /// The cards of a game with so many values and suits.
+    /// The cards of a game with these numbers of values and suits.
     pub(crate) const fn deck(values: u8, suits: u8) -> CardSet {
         let (mut deck, mut suit) = (0, 0);
         while suit < suits {
@@ -284,7 +284,7 @@ const fn connects_with(values: u8) -> Connects {
     table
 }
 
-/// QA-14: what connects in a deck with so many values.
+/// QA-14: what connects in a deck with this number of values.
 #[inline]
 pub(crate) fn connects(values: u8) -> &'static Connects {
     &CONNECTS[usize::from(values)]

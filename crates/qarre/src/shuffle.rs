@@ -162,7 +162,7 @@ pub(crate) fn are_cards(cards: &[Card], set: CardSet) -> bool {
     cards.len() == set.len() && cards.iter().copied().collect::<CardSet>() == set
 }
 
-/// Whether these are the action cards of so many suits, each once.
+/// Whether these are the action cards of the first `suits` suits, each once.
 pub(crate) fn are_actions(cards: &[ActionCard], suits: u8) -> bool {
     let bits = |all: u16, card: &ActionCard| all | 1 << card.index();
     cards.len() == 3 * usize::from(suits) && cards.iter().fold(0, bits) == all_actions(suits)

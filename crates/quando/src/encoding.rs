@@ -12,7 +12,7 @@ use brelan_kernel::{
 };
 use std::iter;
 
-/// Play so many cards of a value: `value · 10 + cards − 1`.
+/// Play some cards of one value: `value · 10 + cards − 1`.
 const EQUAL: usize = 0;
 /// A straight by its lowest front.
 const STRAIGHT: usize = EQUAL + VALUES * PER_VALUE;

@@ -58,15 +58,15 @@ type Fronts = List<Value, PAIRS>;
 
 /// No place, or no hidden card.
 const NONE: u8 = u8::MAX;
-/// One step in so many starts at any constrained place, the others at a hidden
+/// Of this many steps one starts at any constrained place, the others at a hidden
 /// card of a hand: likelihoods depend on hands alone. With that and 200 steps a
 /// card, worlds were off by 4.2 instead of 4.7 points after two own plays
 /// (`docs/decisions`, 10).
 const UNIFORM_START_EVERY: u32 = 4;
-/// One step in so many proposes a cycle: exchanges alone do not reach every
+/// Of this many steps one proposes a cycle: exchanges alone do not reach every
 /// world.
 const CYCLE_EVERY: u32 = 8;
-/// A cycle that has not closed after so many pairs is given up, so that a step
+/// A cycle that has not closed after this many pairs is given up, so that a step
 /// has a bounded cost.
 const MAX_CYCLE: usize = 24;
 /// How many fresh cards from the top are shuffled for each world: as deep as
@@ -250,7 +250,7 @@ impl Chain {
         }
     }
 
-    /// Makes so many steps for each constrained place.
+    /// Makes `steps` steps for each constrained place.
     pub(crate) fn run(
         &mut self,
         likelihood: &impl Likelihood<Seat, [Value]>,

@@ -9,7 +9,7 @@ use crate::{Counts, Side, Value};
 /// [`State::play_move`]: crate::State::play_move
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Play so many equal cards (QU-11).
+    /// Play several equal cards (QU-11).
     Equal {
         /// The front that they show.
         value: Value,

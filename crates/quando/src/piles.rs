@@ -37,7 +37,7 @@ impl Piles {
         self.look(public);
     }
 
-    /// Replaces the card so many below the draw pile's top; behind its last card
+    /// Replaces the card `place` cards below the draw pile's top; behind its last card
     /// come the discards, first discarded first.
     pub(crate) fn replace(&mut self, place: u8, card: Card) {
         let slot = self.slot(place);

@@ -176,7 +176,7 @@ impl State {
         })
     }
 
-    /// QU-11, QU-16: so many cards that show `value`, the first of them.
+    /// QU-11, QU-16: a play of the first `cards` cards that show `value`.
     #[inline]
     fn equal(&self, seat: Seat, value: Value, cards: u8) -> Play {
         let mut copies = self.hands.showing(seat, value);

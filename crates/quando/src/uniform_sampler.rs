@@ -51,9 +51,9 @@ pub(crate) struct Place {
 #[derive(Clone, Copy)]
 pub(crate) enum Spot {
     Hand(Seat, Handle),
-    /// So many cards below the top of the draw pile.
+    /// At this depth below the top of the draw pile.
     Draw(usize),
-    /// So many cards above the first discarded one.
+    /// At this height above the first discarded card.
     Discard(usize),
     /// It was shuffled again: the place where it then stands is looked up as
     /// this item of that shuffle.

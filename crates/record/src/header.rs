@@ -76,7 +76,7 @@ pub fn shuffle_proof(record: &Record) -> Result<Option<ShuffleProof>, Fault> {
     check_shuffle(record, record.seats.len(), &mut |_| ())
 }
 
-/// The same in a match of so many players; `passed` is given the checks.
+/// The same in a match of `players` players; `passed` is given the checks.
 pub(crate) fn check_shuffle(
     record: &Record,
     players: usize,

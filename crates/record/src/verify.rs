@@ -42,7 +42,7 @@ pub fn replay_each<G: Game, O: Observers<G>>(
     Replay::<G, _>::new(record, begin, passed)?.run()
 }
 
-/// The match of a record after so many of its actions, with what each viewer knows
+/// The match of a record after its first actions, with what each viewer knows
 /// then (the example on the crate's first page shows it). Shuffles that come before the next action have been drawn, but for the deal
 /// of another round.
 ///
@@ -223,7 +223,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         Ok(())
     }
 
-    /// Plays so many actions, or all of them; gives how many were played.
+    /// Plays `most` actions, or all if there are fewer; gives how many were played.
     fn go(&mut self, most: usize) -> Result<usize, Fault> {
         let mut acted = 0;
         for (index, round) in self.record.rounds.iter().enumerate() {

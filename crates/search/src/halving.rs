@@ -54,7 +54,7 @@ impl<P: SearchProblem> Simulations<'_, P> {
         }
     }
 
-    /// The actions of the root, with room for the payoffs of so many simulations.
+    /// The actions of the root, with room for the payoffs of `simulations` simulations.
     fn root_actions(&mut self, simulations: u32) -> Vec<ActionOf<P>> {
         let mut actions = Vec::new();
         self.next_world().actions(&mut actions);

@@ -8,12 +8,12 @@ pub(crate) struct Samples<A> {
     payoffs: Vec<(A, Vec<f32>)>,
 }
 
-/// So many payoffs of an action are kept: a budget of time may allow any number of
-/// simulations. The error of more is smaller than the one that is told.
+/// The most payoffs of an action that are kept: a budget of time may allow any number of
+/// simulations. With more of them the true error is smaller than the one that is given.
 const MAX_KEPT_PAYOFFS: usize = 1 << 16;
 
 impl<A: Copy + PartialEq> Samples<A> {
-    /// No payoffs yet, with room for so many worlds: a simulation allocates nothing.
+    /// No payoffs yet, with room for those of `worlds` worlds: a simulation allocates nothing.
     pub(crate) fn new(actions: &[A], worlds: usize) -> Samples<A> {
         let room = worlds.min(MAX_KEPT_PAYOFFS);
         let payoffs = actions

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The clock is read once in so many worlds: reading it costs about as much as
+/// In how many worlds the clock is read once: reading it costs about as much as
 /// a short roll-out.
 const CLOCK_STRIDE: u32 = 16;
 

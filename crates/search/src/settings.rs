@@ -97,7 +97,7 @@ pub struct Widening {
 }
 
 impl Widening {
-    /// How many actions a node with so many visits tries.
+    /// How many actions a node with `visits` visits tries.
     pub(crate) fn width(self, visits: u32) -> usize {
         let width = self.factor * (visits.max(1) as f32).powf(self.power);
         (width as usize).max(1)
@@ -117,7 +117,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many simulations on one thread, however long they take.
+    /// `simulations` simulations on one thread, however long they take.
     pub fn simulations(simulations: u32) -> Budget {
         Budget {
             simulations,

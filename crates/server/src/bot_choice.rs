@@ -13,8 +13,8 @@ pub(crate) fn choose<G: Playable>(decision: &PendingDecision<G>, effort: Effort)
         .choose(decision.view(), decision.legal())
 }
 
-/// A choice that takes no time worth the name: the bot's own if it does not search, else that
-/// of the greedy bot.
+/// A choice without a search: the bot's own if it does not search, otherwise that of the greedy
+/// bot.
 pub(crate) fn choose_at_once<G: Playable>(decision: &PendingDecision<G>) -> G::Action {
     let own = match has_variable_search_time(decision.level()) {
         true => None,

@@ -184,7 +184,7 @@ pub(crate) async fn moderate_seats(
     Ok(())
 }
 
-/// The levels of so many bots, in the order of the seats.
+/// The levels of `bots` bots, in the order of the seats.
 ///
 /// # Errors
 /// When a level is unknown, or there is not one for each bot.

@@ -81,7 +81,7 @@ impl Looks {
         Looks {
             folded: plain(&text.to_lowercase()),
             printed: plain(text),
-            // Else a `ß` would be two letters.
+            // Otherwise a `ß` would be two letters.
             capital: plain(&text.replace('ß', "ẞ").to_uppercase()),
         }
     }

@@ -49,7 +49,7 @@ impl Replicates {
         Some(Replicates { policies })
     }
 
-    /// The number of samples of an information set where each estimate has so many.
+    /// The number of samples of an information set where each estimate has `each`.
     pub fn samples(each: u32) -> u32 {
         REPLICATES as u32 * each
     }

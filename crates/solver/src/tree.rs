@@ -238,7 +238,7 @@ impl<G: ExtensiveForm> Builder<'_, G> {
         }
     }
 
-    /// Room for so many neighbours; the index of the first.
+    /// Makes room for `children` neighbours; gives the index of the first.
     fn reserve(&mut self, children: usize) -> Result<usize, BuildError> {
         let first = self.tree.nodes.len();
         if first + children > self.limit {

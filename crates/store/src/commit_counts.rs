@@ -26,7 +26,7 @@ impl CommitCounters {
         }
     }
 
-    /// Counts a committed transaction with so many writes.
+    /// Counts a committed transaction with its number of writes.
     pub(crate) fn count(&self, writes: usize) {
         self.transactions.fetch_add(1, Ordering::Relaxed);
         self.writes.fetch_add(writes as u64, Ordering::Relaxed);

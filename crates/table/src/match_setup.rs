@@ -37,10 +37,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The options with so many players.
+    /// The options with this number of players.
     ///
     /// # Errors
-    /// Why no match can be played with so many.
+    /// Why no match can be played with that number.
     pub fn options(&self, players: u8) -> Result<G::Options, InvalidSetup> {
         let Created {
             setup,

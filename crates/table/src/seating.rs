@@ -86,7 +86,7 @@ impl<G: Game> Table<G> {
         let Origin::Person(person) = by else {
             return Err(InvalidInput::NoPerson);
         };
-        // Else a person would play on as a program, or a program as a person.
+        // Otherwise a person would play on as a program, or a program as a person.
         let is_person = self.person(seat).is_some() && !self.is_program(seat);
         if !is_person || self.has_seen_another_seat(person, seat) {
             return Err(InvalidInput::OtherSeat);

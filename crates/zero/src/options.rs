@@ -201,7 +201,7 @@ impl OptionValues {
         Cards::deck(self.colours, self.values)
     }
 
-    /// So many cards of a colour or a value are free: five (ZE-10).
+    /// How many cards of a colour or a value are free: five (ZE-10).
     pub fn set_size(&self) -> u8 {
         self.hand_size / 2 + 1
     }

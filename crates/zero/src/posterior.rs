@@ -34,7 +34,7 @@ use crate::world::World;
 use crate::{Card, Cards, State};
 use brelan_kernel::{Dice, Likelihood, List, Seat, Seats, SplitMix, Worlds};
 
-/// One step in so many proposes a uniform world instead of an exchange.
+/// Of this many steps one proposes a uniform world instead of an exchange.
 const UNIFORM_PROPOSAL_EVERY: u32 = 32;
 
 /// How a chain of worlds runs.

@@ -11,7 +11,7 @@ use brelan_zero::{Action, Cards, Colour, State, Value, View};
 type Tenths = i32;
 
 const POINT: Tenths = 10;
-/// What a point counts in a set that still lacks so many cards to be free.
+/// What a point counts in a set, by the number of cards that it still lacks to be free.
 const LACKING: [Tenths; 10] = [0, 4, 8, 6, 10, 10, 10, 10, 10, 10];
 /// What a card outside of both sets costs beside its value: the exchange.
 const OUTSIDE: Tenths = 2;

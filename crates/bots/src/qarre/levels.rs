@@ -17,9 +17,9 @@ const EXPERT_SIMULATIONS: u32 = 24;
 pub(crate) enum Skill {
     /// Takes the best way to the end of its turn by the network, without search.
     /// Each evaluation has Gumbel noise of this scale, in logits; of the ways
-    /// through the turn so many in a hundred are overlooked.
+    /// through the turn `overlooks` percent are overlooked.
     OneTurn { noise: f32, overlooks: u32 },
-    /// Searches, with so many simulations, in worlds of this likelihood ratio
+    /// Searches with `simulations` in worlds of this likelihood ratio
     /// ([`Posterior::new`]).
     Search {
         simulations: u32,

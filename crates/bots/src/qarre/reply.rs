@@ -21,7 +21,7 @@ use brelan_qarre::{After, Card, CardSet, Choice, Completions, World};
 
 /// The most choices that are tried in one turn.
 const MAX_CHOICES: u32 = 500;
-/// A seat that lacks so many points does not win by one card, which scores four at
+/// A seat that lacks this many points cannot win by one card, which scores four at
 /// most.
 const FAR_FROM_WIN_POINTS: i32 = 5;
 

@@ -13,7 +13,7 @@ use brelan_qarre::{After, Options, Posterior, State, World};
 
 /// The most choices that are made while a turn is chosen.
 const MAX_CHOICES: u32 = 1_000;
-/// Exploration: in so many turns of a hundred the evaluations are noisy, so that
+/// Exploration: in this percentage of turns the evaluations are noisy, so that
 /// the data has tables which a greedy player never leaves.
 const EXPLORE_PERCENT: u32 = 8;
 /// The width of that noise, in logits.

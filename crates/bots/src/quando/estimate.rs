@@ -36,7 +36,7 @@ impl Estimate {
         Estimate(Net::read(text))
     }
 
-    /// The program's value function for so many players.
+    /// The program's value function for this number of players.
     pub(super) fn learned(players: u8) -> &'static Estimate {
         &LEARNED[usize::from(players - 2)]
     }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// penalties in nats (natural logarithms).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ChoiceModel {
-    /// The temperature of plays: one that costs so many points more than the
-    /// best one is e times less likely.
+    /// The temperature of plays, in points: a play that costs this much more than
+    /// the best one is e times less likely.
     pub(super) play_temperature: f32,
     /// The temperature of the side of a draw.
     pub(super) draw_temperature: f32,

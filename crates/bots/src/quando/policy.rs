@@ -127,7 +127,7 @@ pub(super) fn without_most(hand: Counts) -> Counts {
 /// More plays than these are never asked for.
 const MOST_PLAYS: usize = 16;
 
-/// The best plays by the heuristic with their costs, at most so many, the best
+/// The plays that are best by the heuristic, `most` at most, with their costs, the best
 /// one first.
 pub(super) fn best_plays(state: &State, most: usize) -> List<(Tenths, Move), MOST_PLAYS> {
     let hand = state.counts(state.public_state().acting);

@@ -32,7 +32,7 @@ impl Choice {
 /// Which choices of the searching seat are tried.
 #[derive(Clone, Copy)]
 pub(super) enum Choices<'v> {
-    /// Of the plays so many, the best ones by the greedy heuristic.
+    /// This many plays, the best ones by the greedy heuristic.
     Best(usize),
     /// These.
     Listed(&'v [Choice]),

@@ -15,13 +15,13 @@ use std::sync::Arc;
 
 /// Simulations a choice: few, so that there are many rounds.
 const SIMULATIONS: u32 = 100;
-/// Exploration: one of the searching seat's first so many turns is a uniformly
+/// Exploration: one of this many first turns of the searching seat is a uniformly
 /// random one of the best plays. About every second round lasts until then.
 const EXPLORE_ONE_IN: u32 = 14;
 /// Among how many plays an exploratory turn chooses.
 const EXPLORED_PLAYS: usize = 4;
 
-/// Plays so many rounds in which one seat, each in turn, searches with that
+/// Plays `rounds` in which one seat, each in turn, searches with that
 /// estimate; gives the episodes of that seat. The rounds of `part` differ from
 /// those of any other part.
 pub fn searched_self_play(

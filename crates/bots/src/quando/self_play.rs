@@ -21,7 +21,7 @@ pub struct Episode {
     pub lead: f32,
 }
 
-/// Plays so many rounds with the policy of roll-outs in every seat; gives an
+/// Plays `rounds` with the policy of roll-outs in every seat; gives an
 /// episode for each seat.
 pub fn self_play(options: Options, rounds: u64, seed: u64) -> Vec<Episode> {
     let round = |number| EpisodeRunner::new(options, seed << 32 | number).episodes();

@@ -10,7 +10,7 @@ use brelan_zero::{Action, Cards, State, View};
 /// Plays by a greedy policy on the part of the pot that it notices.
 pub(crate) struct NoisyGreedy {
     seed: u64,
-    /// Of a hundred times it looks at a card of the pot, it overlooks so many.
+    /// How many percent of the pot's cards it overlooks.
     overlooks: u32,
     /// What it plays by; the tuned policy where there is none of its own.
     policy: fn(u8) -> Policy,
@@ -53,8 +53,8 @@ impl NoisyGreedy {
     }
 }
 
-/// The cards of the pot that are noticed if so many of a hundred are overlooked; all
-/// where none would be.
+/// The cards of the pot that are noticed if `overlooks` percent are overlooked; all of them
+/// where none would be left.
 pub(crate) fn noticed(pot: Cards, overlooks: u32, dice: &mut SplitMix) -> Cards {
     let noticed: Cards = pot.filter(|_| dice.below(100) >= overlooks).collect();
     if noticed.is_empty() { pot } else { noticed }

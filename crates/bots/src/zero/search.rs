@@ -23,7 +23,7 @@ pub(crate) struct Plan {
 
 /// Which moves of the searching seat are tried.
 pub(crate) enum Moves {
-    /// So many exchanges, the cheapest first, and the knock.
+    /// The cheapest exchanges, this many at most, and the knock.
     Cheapest(usize),
     /// These.
     Listed(Vec<Move>),

@@ -32,7 +32,7 @@ pub(crate) struct Searcher {
 }
 
 impl Searcher {
-    /// The bot with so many simulations a choice, less by what `effort` says.
+    /// The bot with `simulations` for a choice, or the share of them that `effort` grants.
     pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
         Searcher {
             budget: halving::budget(simulations, effort),

@@ -89,7 +89,7 @@ impl Setup<'_> {
         command
     }
 
-    /// What the intervals after so many deals promise. A sequential test or Ctrl-C ends a
+    /// What the intervals after `deals` deals promise. A sequential test or Ctrl-C ends a
     /// contest by its results, so that its intervals must hold at any time.
     pub(crate) fn coverage(&self, deals: u64) -> Coverage {
         match self.args.stop_when_sure || deals < self.args.deals {

@@ -217,7 +217,7 @@ fn format_row(
     format!("{name:<width$}{value:>20}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>9}\n")
 }
 
-/// The state of the sequential test after so many deals, in words.
+/// The state of the sequential test after `deals` deals, in words.
 fn format_sprt(status: &SprtStatus, deals: u64, unit: Unit) -> String {
     let bounds = &status.bounds;
     let (low, high) = bounds.limits();

@@ -46,7 +46,7 @@ struct Signals {
 }
 
 impl Herd {
-    /// Plays some moves at so many tables, and closes their connections.
+    /// Plays some moves at `tables` tables, and closes their connections.
     pub(super) async fn leave(
         servers: Arc<Servers>,
         tables: u32,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 /// Plays some moves at each table, closes all connections, and opens them again at once
-/// after so many seconds. Prints how long the people of a table waited until all of them
+/// after `after` seconds. Prints how long the people of a table waited until all of them
 /// saw it.
 pub(super) async fn run(mut tables: Vec<Table>, moves: u64, after: u64) -> anyhow::Result<()> {
     for table in &mut tables {

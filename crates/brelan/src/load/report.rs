@@ -95,7 +95,7 @@ impl Report {
         self.first_error.as_deref().unwrap_or_default()
     }
 
-    /// The measurements of so many tables in so many seconds, and the server's resource
+    /// The measurements of `tables` tables in `seconds` seconds, and the server's resource
     /// usage where it is known, as a JSON document.
     pub(super) fn to_json(&self, tables: u32, seconds: u64, usage: Option<Value>) -> Value {
         let per_second = |count: u64| count as f64 / seconds as f64;

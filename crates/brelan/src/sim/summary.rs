@@ -106,7 +106,7 @@ struct BotTally {
 }
 
 impl Summary {
-    /// No match yet, of so many that are asked for.
+    /// No match yet, of the `asked` matches that are to be played.
     pub(crate) fn new(players: u8, bots: &[String], asked: u64) -> Summary {
         let mut tallies: Vec<BotTally> = Vec::new();
         for name in bots.iter().cycle().take(players.into()) {

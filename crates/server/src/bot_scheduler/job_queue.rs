@@ -161,7 +161,7 @@ impl<T> JobQueue<T> {
         for (index, job) in self.waiting.values().enumerate() {
             work += self.cost(&job.class);
             let left = job.deadline.saturating_duration_since(now).as_secs_f64();
-            // A job runs on one thread: so many jobs use at most so many threads.
+            // A job runs on one thread: n jobs use at most n threads.
             let threads = f64::from(self.threads).min((index + 1) as f64);
             share = share.min(left * threads / work.max(f64::MIN_POSITIVE));
         }

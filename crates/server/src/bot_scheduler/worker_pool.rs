@@ -59,7 +59,7 @@ impl<T: Send, F: FnOnce(Effort) -> T + Send> Task for Search<T, F> {
 }
 
 impl WorkerPool {
-    /// A pool of so many threads; `None`: one for each core but one.
+    /// A pool of `threads` threads; `None`: one for each core but one.
     pub(crate) fn new(threads: Option<NonZero<u32>>, metrics: Arc<Metrics>) -> Self {
         let max_workers = threads.map_or_else(default_thread_count, NonZero::get);
         WorkerPool(Arc::new(Shared {

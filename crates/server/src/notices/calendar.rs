@@ -174,7 +174,7 @@ fn event(
     let reminder = TimeDelta::milliseconds((slow.turn_ms / deliver::REMINDER_DIVISOR) as i64);
     let uid = format!("{table}-{}@brelan", turn.began_seq);
     let mut alarm = Alarm::display(&summary, -reminder);
-    // Else it is another alarm with each answer.
+    // Otherwise each answer would have another alarm.
     alarm.uid(&format!("alarm-{uid}")).timestamp(changed);
     let mut event = Event::new();
     event

@@ -73,7 +73,7 @@ pub(super) fn encrypt(
     Ok(message)
 }
 
-/// So many bytes of HKDF-Expand.
+/// `N` bytes of HKDF-Expand.
 fn derive<const N: usize>(from: &Prk, info: &[&[u8]]) -> [u8; N] {
     let mut bytes = [0; N];
     from.expand(info, Length(N))

@@ -31,7 +31,7 @@ const ROUND_TRIP_TIMEOUT: Duration = Duration::from_secs(3);
 /// The longest time that a search may take, whatever a question says.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// Answers the questions of the servers that share a key, with so many threads, until `stop`
+/// Answers the questions of the servers that share a key, on `threads` threads, until `stop`
 /// is cancelled; then answers what it has begun. Calls `ready` once it is given questions.
 ///
 /// # Errors

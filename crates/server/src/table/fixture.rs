@@ -152,7 +152,7 @@ pub(crate) async fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDec
                 next.extend(due());
             }
         }
-        // Else it is the person's turn.
+        // Otherwise it is the person's turn.
         let decision = table.pending_decision();
         if let Some(decision) = decision.filter(|decision| decision.forced().is_none()) {
             return decision;

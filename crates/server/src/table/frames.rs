@@ -122,7 +122,8 @@ fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Opti
     Some(text)
 }
 
-/// Writes the member `rounds` of the board's patch: so many are known, others have ended.
+/// Writes the member `rounds` of the board's patch: the client knows the first `known` rounds,
+/// and gets those that have `ended` since.
 fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut Vec<u8>) {
     write!(text, "\"rounds\":[[{known},0").expect("a list grows");
     for round in ended {

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 /// of tables, few enough to bound the latency of each write.
 const MAX_BATCH_WRITES: usize = 256;
 
-/// So many writes that wait right after a commit indicate high load: about as many more
+/// If this many writes wait right after a commit, the load is high: about as many more
 /// will arrive within [`GATHER_DELAY`].
 const HIGH_LOAD_WRITES: usize = 8;
 
