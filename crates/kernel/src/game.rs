@@ -4,8 +4,8 @@
 use crate::Notation;
 
 /// A game: its rules with their options, and its notation. Everything that plays,
-/// stores or shows a match is written for any `Game`. Whatever fulfils the parts is
-/// one.
+/// stores or shows a match is written for any `Game`. A type that implements the
+/// parts is a game.
 pub trait Game: Notation {}
 
 impl<G: Notation> Game for G {}

@@ -193,7 +193,7 @@ fn after_match(before: &[[WengLinRating; 1]], ranks: &[usize]) -> Vec<WengLinRat
         .collect()
 }
 
-/// Whether a match is rated: a person has played it to its end, against somebody, and no
+/// Whether a match is rated: a person has played it to its end, against an opponent, and no
 /// program took part, which may be as weak as its owner likes.
 fn counts(finished: &FinishedMatch) -> bool {
     let is_person = |seat: &MatchSeat| seat.player.person().is_some() && !has_left(seat);

@@ -1,4 +1,4 @@
-//! Servers under load: one with an SQLite file, or several with PostgreSQL and NATS.
+//! Servers under load: one with a SQLite file, or several with PostgreSQL and NATS.
 
 use crate::{process, tools};
 use anyhow::{Context, Result, ensure};

@@ -1,5 +1,5 @@
 //! Measures what an action costs servers that share a PostgreSQL database and NATS, beside the
-//! server with an SQLite file: by turns in each round, because figures of one machine drift. CPU
+//! server with a SQLite file: by turns in each round, because figures of one machine drift. CPU
 //! time is that of all processes on this machine but the clients.
 
 mod cluster;
