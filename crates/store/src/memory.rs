@@ -5,6 +5,7 @@ mod admin;
 mod daily;
 mod failures;
 mod groups;
+mod lists;
 mod matches;
 mod notices;
 mod rated_queue;
@@ -22,7 +23,6 @@ use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use failures::Failures;
 use servers::Servers;
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -127,30 +127,6 @@ impl Inner {
         let after = (1..).zip(log).filter(|(seq, _)| *seq > after);
         after.map(entry).collect()
     }
-
-    /// The tables that pass the filter, the smallest key first.
-    fn sorted_by<K: Ord>(
-        &self,
-        filter: impl Fn(&TableEntry) -> bool,
-        key: impl Fn(&TableEntry) -> K,
-    ) -> Vec<(&TableId, &TableEntry)> {
-        let mut found: Vec<_> = self
-            .tables
-            .iter()
-            .filter(|(_, entry)| filter(entry))
-            .collect();
-        found.sort_by_cached_key(|(id, entry)| (key(entry), (*id).clone()));
-        found
-    }
-
-    fn newest_first(&self, filter: impl Fn(&TableEntry) -> bool) -> Vec<(&TableId, &TableEntry)> {
-        self.sorted_by(filter, |entry| Reverse(entry.created))
-    }
-}
-
-fn take_ids(tables: Vec<(&TableId, &TableEntry)>, limit: u32) -> Vec<TableId> {
-    let first = tables.into_iter().take(limit as usize);
-    first.map(|(id, _)| id.clone()).collect()
 }
 
 impl Memory {
@@ -338,50 +314,27 @@ impl Store for Memory {
     }
 
     async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let inner = self.lock();
-        let tables = inner.newest_first(|entry| entry.people.contains_key(person));
-        Ok(take_ids(tables, limit))
+        Ok(self.lock().tables_of(person, limit))
     }
 
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
-        let inner = self.lock();
-        let is_counted = |entry: &&TableEntry| entry.is_active() && entry.seated.contains(person);
-        let count = inner.tables.values().filter(is_counted).count();
-        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+        Ok(self.lock().count_active_tables(person))
     }
 
     async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let inner = self.lock();
-        let is_shown =
-            |entry: &TableEntry| entry.listed && entry.is_active() && entry.summary.phase == phase;
-        let tables = inner.sorted_by(is_shown, |entry| {
-            Reverse((entry.summary.present, entry.created))
-        });
-        Ok(take_ids(tables, limit))
+        Ok(self.lock().listed_tables(phase, limit))
     }
 
     async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
-        let is_counted = |entry: &&TableEntry| {
-            entry.listed && entry.summary.phase == Phase::Waiting && entry.seated.contains(person)
-        };
-        let count = self.lock().tables.values().filter(is_counted).count();
-        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+        Ok(self.lock().count_listed_tables(person))
     }
 
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let inner = self.lock();
-        let is_due = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake <= now);
-        let mut tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
-        tables.retain(|(id, _)| !inner.servers.is_leased(id));
-        Ok(take_ids(tables, limit))
+        Ok(self.lock().tables_due(now, limit))
     }
 
     async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let inner = self.lock();
-        let is_later = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake > after);
-        let mut tables = inner.sorted_by(is_later, |entry| Reverse(entry.summary.wake));
-        tables.retain(|(id, _)| !inner.servers.is_leased(id));
-        Ok(take_ids(tables, limit))
+        Ok(self.lock().tables_due_after(after, limit))
     }
 
     async fn idle_tables(
@@ -390,15 +343,7 @@ impl Store for Memory {
         before: u64,
         limit: u32,
     ) -> Result<Vec<IdleTable>, StoreError> {
-        let inner = self.lock();
-        let is_idle =
-            |entry: &TableEntry| entry.summary.phase == phase && entry.summary.touched < before;
-        let tables = inner.sorted_by(is_idle, |entry| entry.summary.touched);
-        let idle = |(id, entry): (&TableId, &TableEntry)| IdleTable {
-            id: id.clone(),
-            touched: entry.summary.touched,
-        };
-        Ok(tables.into_iter().take(limit as usize).map(idle).collect())
+        Ok(self.lock().idle_tables(phase, before, limit))
     }
 
     async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
@@ -447,14 +392,7 @@ impl Store for Memory {
         after: Option<&TableId>,
         limit: u32,
     ) -> Result<Vec<(TableId, bool)>, StoreError> {
-        let inner = self.lock();
-        let has_record = |entry: &TableEntry| entry.record.is_some();
-        let recorded = inner.sorted_by(has_record, |_| ());
-        let later = recorded
-            .into_iter()
-            .filter(|(id, _)| after.is_none_or(|after| *id > after));
-        let found = later.map(|(id, entry)| (id.clone(), entry.facts.is_some()));
-        Ok(found.take(limit as usize).collect())
+        Ok(self.lock().recorded_tables(after, limit))
     }
 
     async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {

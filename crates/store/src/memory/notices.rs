@@ -259,7 +259,7 @@ impl NoticeStore for Memory {
             },
             |entry| Reverse(entry.created),
         );
-        Ok(super::take_ids(tables, limit))
+        Ok(super::lists::take_ids(tables, limit))
     }
 
     async fn save_calendar(&self, calendar: Calendar) -> Result<(), StoreError> {
