@@ -24,7 +24,7 @@ impl<G: Game> Table<G> {
             played: None,
             closed: false,
             turn_clock: None,
-            steps: vec![Step::quiet(first)],
+            steps: vec![Step::without_events(first)],
             forgotten: 0,
         })
     }
@@ -53,7 +53,7 @@ impl<G: Game> Table<G> {
                 found: seq,
             });
         }
-        let mut step = Step::quiet(input);
+        let mut step = Step::without_events(input);
         self.take(input, &mut step)
             .and_then(|()| self.deal(&mut step))
             .map_err(|why| ReplayError::Invalid { seq, why })?;
@@ -194,7 +194,7 @@ impl<G: Game> Table<G> {
 }
 
 impl<G: Game> Step<G> {
-    fn quiet(input: &Input) -> Self {
+    fn without_events(input: &Input) -> Self {
         Step {
             at: input.at,
             moved: None,

@@ -19,14 +19,14 @@ impl<G: Game> Table<G> {
         if self.created.lesson {
             return None;
         }
-        let given = self.given();
+        let contributions = self.contributions();
         let record = self.recording(&mut |_| ())?.record(Header {
             rules: self.created.rules_version,
             seats: Seat::all(self.seats())
                 .map(|seat| self.recorded_seat(seat, name, describe_bot))
                 .collect(),
             secret: Some(self.created.secret),
-            contributions: &given,
+            contributions: &contributions,
         });
         record.map(|mut record| {
             record.shuffle.daily.clone_from(&self.created.daily);
@@ -69,7 +69,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The contributions to the seed, in seat order.
-    pub(crate) fn given(&self) -> Vec<(Seat, [u8; 16])> {
+    pub(crate) fn contributions(&self) -> Vec<(Seat, [u8; 16])> {
         Seat::all(self.seats())
             .filter_map(|seat| Some((seat, self.contribution(seat)?.0)))
             .collect()

@@ -173,8 +173,9 @@ impl<G: Game> Table<G> {
             state.bank_ms = self.created.clock.map_or(0, TimeControl::full_bank_ms);
             state.seen_by_players = state.person().cloned().into_iter().collect();
         }
-        let given = self.given();
-        let seed = brelan_record::seed(&self.created.secret, given.iter().map(|(_, value)| value));
+        let contributions = self.contributions();
+        let values = contributions.iter().map(|(_, value)| value);
+        let seed = brelan_record::seed(&self.created.secret, values);
         self.played = Some(RunningMatch {
             game: Match::new(options),
             choices: Vec::new(),
