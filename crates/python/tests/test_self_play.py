@@ -95,6 +95,9 @@ def test_numbers_of_numpy_are_taken_as_whole_numbers():
     assert all(np.array_equal(found[name], expected[name]) for name in expected)
 
 
+QUANDO = brelan.Match("quando", seed=1).view()
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
@@ -104,7 +107,12 @@ def test_numbers_of_numpy_are_taken_as_whole_numbers():
         ({"bots": [3]}, TypeError, "a bot is a name"),
         ({"bots": ["genius"]}, ValueError, "there is no bot `genius`"),
         ({"bots": [lambda view: 10_000]}, ValueError, "the bot chose 10000"),
-        ({"bots": [lambda view: None]}, ValueError, "the bot chose None"),
+        ({"bots": [lambda view: -1]}, ValueError, "the bot chose -1"),
+        ({"bots": [lambda view: {"do": "fly"}]}, ValueError, "which is not in view.legal"),
+        ({"bots": [lambda view: QUANDO.legal[0]]}, ValueError, "which is not in view.legal"),
+        ({"bots": [lambda view: None]}, TypeError, "a bot gives one of view.legal"),
+        ({"bots": [lambda view: float(view.legal[0].id)]}, TypeError, "not float"),
+        ({"bots": [lambda view: np.flatnonzero(view.action_mask())]}, TypeError, None),
         ({"matches": 0}, ValueError, "matches must be 1 or more"),
         ({"matches": 1.0}, TypeError, "matches must be a whole number"),
         ({"first_match": -1}, ValueError, "first_match must be 0 or more"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 
 from brelan._brelan import Action, Bot, Match, View
@@ -60,6 +61,8 @@ def self_play(
     ------
     ValueError
         A setting is wrong, or a bot of your own chose what is not offered.
+    TypeError
+        An argument is of the wrong type, or what a bot of your own chose is no action.
     Exception
         What a bot of your own raised.
     """
@@ -88,8 +91,8 @@ def self_play(
     return table.columns()
 
 
-def _chooser(bot: Any, seed: int) -> Callable[[View], Any]:
-    """What is called with a view, for one seat of one match."""
+def _chooser(bot: Any, seed: int) -> Callable[[View], Action]:
+    """What chooses of a view, for one seat of one match."""
     if isinstance(bot, (str, Bot)):
         name = bot if isinstance(bot, str) else bot.name
         return Bot(name, seed=seed).choose
@@ -99,17 +102,25 @@ def _chooser(bot: Any, seed: int) -> Callable[[View], Any]:
     if not callable(choose):
         kind = type(bot).__name__
         raise TypeError(f"a bot is a name, a function of a view or has `choose`, not {kind}")
-    return choose  # type: ignore[no-any-return]
+    return lambda view: _offered(view, choose(view))
 
 
 def _offered(view: View, choice: Any) -> Action:
     """The legal action that a bot chose."""
     if isinstance(choice, Action):
-        return choice
-    for action in view.legal:
-        if choice == (action.json if isinstance(choice, dict) else action.id):
-            return action
-    raise ValueError(f"the bot chose {choice!r}, which is not in view.legal")
+        found = (action for action in view.legal if action == choice)
+    elif isinstance(choice, dict):
+        found = (action for action in view.legal if action.json == choice)
+    elif hasattr(choice, "__index__"):
+        number = operator.index(choice)
+        found = (action for action in view.legal if action.id == number)
+    else:
+        kind = type(choice).__name__
+        raise TypeError(f"a bot gives one of view.legal, its json or its id, not {kind}")
+    action = next(found, None)
+    if action is None:
+        raise ValueError(f"the bot chose {choice!r}, which is not in view.legal")
+    return action
 
 
 def _rewards(match: Match, round_: int) -> list[float]:
@@ -133,12 +144,12 @@ class _Table:
         self.rewards: list[float] = []
 
     def play(
-        self, match: Match, choosers: list[Callable[[View], Any]], number: int, match_seed: int
+        self, match: Match, choosers: list[Callable[[View], Action]], number: int, match_seed: int
     ) -> None:
         while (seat := match.seat) is not None:
             current = match.rounds_played
             view = match.view()
-            action = _offered(view, choosers[seat](view))
+            action = choosers[seat](view)
             self.numbers.append((number, match_seed, current, seat, action.id))
             self.observations.append(view.features())
             self.masks.append(view.action_mask())
