@@ -131,12 +131,28 @@ def test_an_own_bot_that_raises_gives_the_traceback_of_the_worker(cluster):
         ({"deals": 0}, ValueError, "deals must be 1 or more"),
         ({"deals": 2.0}, TypeError, "deals must be a whole number"),
         ({"deals_per_task": 0}, ValueError, "deals_per_task must be 1 or more"),
+        ({"retries": -2}, ValueError, "retries must be -1 or more"),
+        ({"retries": "3"}, TypeError, "retries must be a whole number"),
     ],
 )
 def test_a_wrong_argument_is_named(cluster, arguments, error, message):
     setting = {"bots": ["greedy", "random"], **CONTEST, **arguments}
     with pytest.raises(error, match=message):
         brelan.ray.arena("zero", progress=False, **setting)
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(cluster, tmp_path):
+    told = []
+    for file in [tmp_path / "missing" / "deals.parquet", tmp_path]:
+        with pytest.raises(OSError, match="cannot be written"):
+            brelan.ray.arena(
+                "zero",
+                bots=["greedy", "random"],
+                parquet=file,
+                progress=lambda done, total: told.append(done),
+                **CONTEST,
+            )
+    assert not told and not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("missing", ["ray", "polars"])

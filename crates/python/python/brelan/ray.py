@@ -54,7 +54,7 @@ def arena(
     seating: Literal["one", "half", "balanced"] | None = None,
     first_deal: SupportsIndex = 0,
     deals_per_task: SupportsIndex = 16,
-    retries: int = 3,
+    retries: SupportsIndex = 3,
     parquet: str | os.PathLike[str] | None = None,
     progress: _Progress = True,
 ) -> brelan.ArenaResult:
@@ -79,6 +79,8 @@ def arena(
     ------
     ValueError
         A setting is wrong.
+    OSError
+        The Parquet file cannot be written; nothing is played then.
     Exception
         What a bot of your own raised; its cause has the traceback of the worker.
     ray.exceptions.WorkerCrashedError
@@ -96,6 +98,7 @@ def arena(
     }
     if parquet is not None:
         _polars()
+        _check_writable(Path(parquet))
     first, count = whole_number(first_deal, "first_deal"), whole_number(deals, "deals", 1)
     ranges = _ranges(first, count, "deals_per_task", deals_per_task)
     parts = _results(_play_deals, settings, ranges, retries, _Teller("deals", count, progress))
@@ -117,7 +120,7 @@ def self_play(
     variant: Mapping[str, SupportsIndex] | None = None,
     seed: SupportsIndex = 0,
     matches_per_file: SupportsIndex = 16,
-    retries: int = 3,
+    retries: SupportsIndex = 3,
     progress: _Progress = True,
 ) -> list[Path]:
     """`brelan.self_play` on a Ray cluster, written to Parquet files as the matches end.
@@ -214,7 +217,7 @@ def _results(
     work: Callable[..., Any],
     settings: dict[str, Any],
     ranges: list[tuple[int, int]],
-    retries: int,
+    retries: SupportsIndex,
     teller: _Teller,
 ) -> Iterator[tuple[int, Any]]:
     """The number and the result of each task, as they end.
@@ -223,6 +226,7 @@ def _results(
     `_TASKS_PER_CPU` for each CPU. `ray.cancel` would end them sooner, but ends this process where a
     task has just ended by itself (https://github.com/ray-project/ray/pull/54798; Ray 2.60 does).
     """
+    retries = whole_number(retries, "retries", -1)
     task: Any = ray.remote(num_cpus=1, max_retries=retries)(work)
     shared = ray.put(settings)
     waiting = deque(range(len(ranges)))
@@ -294,8 +298,23 @@ def _as_parquet(columns: dict[str, Any]) -> bytes:
     return file.getvalue()
 
 
+def _unfinished(path: Path) -> Path:
+    return path.with_name(f".{path.name}.unfinished")
+
+
+def _check_writable(path: Path) -> None:
+    """Raises where the file cannot be written: a contest may take days before it is."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"{path} cannot be written: there is no folder {path.parent}")
+    if path.is_dir():
+        raise IsADirectoryError(f"{path} cannot be written: it is a folder")
+    unfinished = _unfinished(path)
+    unfinished.touch()
+    unfinished.unlink()
+
+
 def _write(path: Path, data: bytes) -> None:
     """Writes a file that is there as a whole or not at all."""
-    unfinished = path.with_name(f".{path.name}.unfinished")
+    unfinished = _unfinished(path)
     unfinished.write_bytes(data)
     unfinished.replace(path)
