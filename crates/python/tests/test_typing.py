@@ -29,18 +29,31 @@ LINES = {
 }
 
 
-def test_a_checker_finds_wrong_arguments(tmp_path):
-    script = tmp_path / "script.py"
-    script.write_text("\n".join(["import brelan, numpy as np", *LINES]) + "\n", encoding="utf-8")
+def run_mypy(*arguments):
+    """What the checker prints, of the package's own modules too."""
+    folder = str(Path(brelan.__file__).parents[1])
+    # It would take a folder in PYTHONPATH for one of other people's packages, and say nothing of it.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     ran = subprocess.run(
-        [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", str(script)],
+        [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", *arguments],
         cwd=FOLDER,
-        env={**os.environ, "MYPYPATH": str(Path(brelan.__file__).parents[1])},
+        env={**environment, "MYPYPATH": folder},
         capture_output=True,
         text=True,
     )
     assert not ran.stderr
-    errors = [line for line in ran.stdout.splitlines() if ": error: " in line]
+    return ran.stdout
+
+
+def test_the_package_has_the_types_that_it_says():
+    assert run_mypy("-p", "brelan") == ""
+
+
+def test_a_checker_finds_wrong_arguments(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text("\n".join(["import brelan, numpy as np", *LINES]) + "\n", encoding="utf-8")
+    told = run_mypy(str(script))
+    errors = [line for line in told.splitlines() if ": error: " in line]
     found = {int(line.split(":")[1]): line.rsplit("[", 1)[1].rstrip("]") for line in errors}
     wrong = {number: code for number, code in enumerate(LINES.values(), 2) if code}
-    assert found == wrong, ran.stdout
+    assert found == wrong, told
