@@ -5,6 +5,7 @@ use brelan_protocol::change::apply_change;
 use brelan_protocol::client::ClientMessage;
 use brelan_quando::Action;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn document() -> String {
@@ -17,6 +18,53 @@ fn example(document: &str, begin: &str) -> Value {
     let at = document.find(begin).expect("the example is there");
     let (example, _) = document[at..].split_once("```").expect("it ends");
     serde_json::from_str(example).expect("JSON")
+}
+
+/// What stands between `begin` and the next `end`.
+fn section<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = text.split_once(begin).expect("the section is there");
+    rest.split_once(end).expect("it ends").0
+}
+
+/// The texts between two of these marks, sorted.
+fn between_marks(text: &str, mark: char) -> Vec<&str> {
+    let mut found: Vec<_> = text.split(mark).skip(1).step_by(2).collect();
+    found.sort_unstable();
+    found
+}
+
+fn assert_lists_each_once(listed: &[&str], existing: &BTreeSet<&str>) {
+    let existing: Vec<_> = existing.iter().copied().collect();
+    assert_eq!(listed, existing, "left: the document; right: the source");
+}
+
+/// Each code is a literal of two functions of the errors.
+#[test]
+fn the_document_lists_every_error_code_once_and_no_other() {
+    let source = include_str!("../../src/api_error.rs");
+    let codes = section(source, "fn code(&self)", "\n    }\n");
+    let seat_codes = section(source, "fn seat_code(", "\n}\n");
+    let existing = [codes, seat_codes].map(|arms| between_marks(arms, '"'));
+    let document = document();
+    let table = section(&document, "| status | codes |", "\n\n");
+    let listed = between_marks(table, '`');
+    assert_lists_each_once(&listed, &existing.concat().into_iter().collect());
+}
+
+/// A test of the protocol keeps the generated type as it is in Rust.
+#[test]
+fn the_document_lists_every_problem_of_a_socket_once_and_no_other() {
+    let source = include_str!("../../../../web/src/protocol/Problem.ts");
+    let existing = between_marks(section(source, "type Problem =", ";"), '"');
+    let document = document();
+    let table = section(&document, "| code | what it means |", "\n\n");
+    let first_cells = table.lines().filter_map(|line| {
+        let (code, _) = line.strip_prefix("| `")?.split_once("` |")?;
+        Some(code)
+    });
+    let mut listed: Vec<_> = first_cells.collect();
+    listed.sort_unstable();
+    assert_lists_each_once(&listed, &existing.into_iter().collect());
 }
 
 #[test]
