@@ -135,8 +135,8 @@ mod tests {
             .collect()
     }
 
-    /// `docs/operations.md` names these files to people who have the archive alone; `tidy` checks
-    /// that what it names exists.
+    /// `docs/operations.md` and `docs/several-servers.md` name these files to people who have the
+    /// archive alone; `tidy` checks that what they name exists.
     #[test]
     fn the_archive_has_every_file_below_packaging() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();

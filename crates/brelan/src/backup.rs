@@ -11,7 +11,7 @@ pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
     let database = match config::database(&args.common)? {
         Database::File(file) => file,
         Database::Postgres(url) => {
-            let reason = format!("{url} is copied with pg_dump: see the page on operations");
+            let reason = format!("{url} is copied with pg_dump: see docs/several-servers.md");
             return Err(Usage(reason).into());
         }
     };
