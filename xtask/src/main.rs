@@ -7,6 +7,7 @@ mod figures;
 mod package;
 mod process;
 mod python;
+mod running_server;
 mod serve;
 mod test;
 mod tidy;

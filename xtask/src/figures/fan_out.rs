@@ -1,16 +1,15 @@
 //! Measures what an action costs the server, beside fan-outs of as many bytes: the three
 //! servers by turns, because figures of one machine drift.
 
+use super::statistics::median;
 use super::subject::Subject;
 use crate::process;
-use anyhow::{Context, Result, ensure};
+use crate::running_server::RunningServer;
+use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use std::fs;
-use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
+use std::process::Command;
 
 /// The figures that these measurements are.
 pub(super) const NAME: &str = "fan-out";
@@ -27,9 +26,6 @@ const RATE: &str = "10";
 /// The servers run on one core, the clients on another one.
 const SERVER_CORE: &str = "0";
 const CLIENT_CORE: &str = "1";
-
-/// How often a server that has been started is looked for, 50 ms apart.
-const MAX_CONNECTS: usize = 200;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Server {
@@ -101,13 +97,6 @@ fn row(server: Server, index: usize, rounds: &[Vec<Turn>]) -> Map<String, Value>
     row.as_object().cloned().unwrap_or_default()
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    // No table shows more than four decimals.
-    (values[values.len() / 2] * 1e4).round() / 1e4
-}
-
 /// Puts a server under full load, and a new one under a given rate.
 fn take_turn(root: &Path, server: Server, bytes: u64) -> Result<Turn> {
     let full = load(root, server, bytes, &[])?;
@@ -132,11 +121,17 @@ fn load(root: &Path, server: Server, bytes: u64, rate: &[&str]) -> Result<Value>
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    let running = RunningServer::start(server, root, &folder)?;
-    let (address, pid) = (
-        format!("http://{}", running.address),
-        running.child.id().to_string(),
-    );
+    let running = RunningServer::start(|address| {
+        let mut command = Command::new("taskset");
+        command
+            .args(["-c", SERVER_CORE])
+            .args(server.command(root, address))
+            .current_dir(&folder);
+        command
+    });
+    let running = running.with_context(|| format!("the {}", server.name()))?;
+    let address = format!("http://{}", running.address());
+    let pid = running.process_id().to_string();
     let brelan = release(root, "brelan");
     let bytes = bytes.to_string();
     let mut args = vec!["-c", CLIENT_CORE, &brelan, "load", "--json"];
@@ -177,40 +172,6 @@ impl Server {
         command.push(address.to_owned());
         command.extend((self == Server::SyncedFanOut).then(|| "load.log".to_owned()));
         command
-    }
-}
-
-/// A server until it is dropped.
-struct RunningServer {
-    child: Child,
-    address: String,
-}
-
-impl RunningServer {
-    fn start(server: Server, root: &Path, folder: &Path) -> Result<Self> {
-        // A free port: it is closed again before the server takes it.
-        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
-        let child = Command::new("taskset")
-            .args(["-c", SERVER_CORE])
-            .args(server.command(root, &address))
-            .current_dir(folder)
-            .stdout(Stdio::null())
-            .spawn()
-            .context("cannot start `taskset`")?;
-        let running = RunningServer { child, address };
-        let listens = (0..MAX_CONNECTS).any(|_| {
-            sleep(Duration::from_millis(50));
-            TcpStream::connect(&running.address).is_ok()
-        });
-        ensure!(listens, "the {} does not listen", server.name());
-        Ok(running)
-    }
-}
-
-impl Drop for RunningServer {
-    fn drop(&mut self) {
-        let _ended_already = self.child.kill();
-        let _not_ours = self.child.wait();
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::fan_out;
 use super::nodes::{self, counts, many_rows};
+use super::statistics;
 use super::subject::{LADDER, LADDER_PREFIX, Operand, Source, Subject, data_path, placeholders};
 use crate::process;
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -162,11 +163,11 @@ fn value_of(source: &Source, found: &Value) -> Result<Value> {
     }
 }
 
-/// The value with its numbers to four decimals, more than any table shows.
+/// The value with its numbers rounded.
 fn rounded(value: Value) -> Value {
     match value {
         Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {
-            Some(float) => json!((float * 1e4).round() / 1e4),
+            Some(float) => json!(statistics::rounded(float)),
             None => Value::Number(number),
         },
         Value::Object(parts) => {

@@ -5,6 +5,7 @@ mod document;
 mod fan_out;
 mod measure;
 mod nodes;
+mod statistics;
 mod subject;
 
 pub(crate) use document::differences;

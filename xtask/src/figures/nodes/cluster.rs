@@ -1,19 +1,14 @@
 //! Servers under load: one with a SQLite file, or several with PostgreSQL and NATS.
 
+use crate::running_server::RunningServer;
 use crate::{process, tools};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
 use serde_json::Value;
 use std::fs;
-use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
-
-/// How often a server that has been started is looked for, 50 ms apart.
-const MAX_CONNECTS: usize = 400;
+use std::process::Command;
 
 /// PostgreSQL and NATS, as an operator runs them.
 pub(super) struct Services {
@@ -87,9 +82,9 @@ impl Place {
     }
 }
 
-/// Servers until they are dropped.
+/// Servers that run until they are dropped.
 pub(super) struct Cluster {
-    servers: Vec<(Child, String)>,
+    servers: Vec<RunningServer>,
     place: Place,
     pub(super) database: String,
     brelan: String,
@@ -153,28 +148,21 @@ impl Cluster {
             root: root.to_path_buf(),
         };
         for _ in 0..place.shared.unwrap_or(1) {
-            // A free port: it is closed again before the server takes it.
-            let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
-            let mut command = Command::new(&cluster.brelan);
-            command
-                .args(["serve", "--limits", "off", "--log", "error", "--listen"])
-                .arg(&address)
-                .current_dir(&folder)
-                .stdout(Stdio::null());
-            match place.shared {
-                Some(_) => command
-                    .env("BRELAN_DATABASE", services.postgres.url(&cluster.database))
-                    .env("BRELAN_NATS", services.nats.url()),
-                None => command.env("BRELAN_DATABASE", "load.sqlite"),
-            };
-            let child = command.spawn().context("the server does not start")?;
-            cluster.servers.push((child, address));
-            let address = &cluster.servers.last().expect("it was pushed").1;
-            let listens = (0..MAX_CONNECTS).any(|_| {
-                sleep(Duration::from_millis(50));
-                TcpStream::connect(address).is_ok()
-            });
-            ensure!(listens, "the server does not listen");
+            let server = RunningServer::start(|address| {
+                let mut command = Command::new(&cluster.brelan);
+                command
+                    .args(["serve", "--limits", "off", "--log", "error", "--listen"])
+                    .arg(address)
+                    .current_dir(&folder);
+                match place.shared {
+                    Some(_) => command
+                        .env("BRELAN_DATABASE", services.postgres.url(&cluster.database))
+                        .env("BRELAN_NATS", services.nats.url()),
+                    None => command.env("BRELAN_DATABASE", "load.sqlite"),
+                };
+                command
+            })?;
+            cluster.servers.push(server);
         }
         Ok(cluster)
     }
@@ -193,9 +181,10 @@ impl Cluster {
             words.push("--together".into());
         }
         let mut processes = Vec::new();
-        for (child, address) in &self.servers {
-            words.extend(["--server".into(), format!("http://{address}")]);
-            processes.push(child.id());
+        for server in &self.servers {
+            let address = format!("http://{}", server.address());
+            words.extend(["--server".into(), address]);
+            processes.push(server.process_id());
         }
         if self.place.shared.is_some() {
             let services = [services.postgres.process(), services.nats.process()];
@@ -211,7 +200,7 @@ impl Cluster {
     }
 }
 
-/// The measurements in what `brelan load` prints, of so many servers and then PostgreSQL and NATS.
+/// The measurements in what `brelan load` prints, of `servers` servers, then PostgreSQL, then NATS.
 fn parse(found: &Value, servers: usize, seconds: f64) -> Result<LoadFigures> {
     let number = |pointer: &str| {
         let value = found.pointer(pointer).and_then(Value::as_f64);
@@ -233,15 +222,6 @@ fn parse(found: &Value, servers: usize, seconds: f64) -> Result<LoadFigures> {
         p50: number("/until_all_saw_ms/p50")?,
         p99: number("/until_all_saw_ms/p99")?,
     })
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        for (server, _) in &mut self.servers {
-            let _ended_already = server.kill();
-            let _not_ours = server.wait();
-        }
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! polls) is counted in a run of the same length in which nobody acts, and left out.
 
 use super::cluster::{Cluster, Place, Services};
-use super::rounded;
+use crate::figures::statistics::rounded;
 use crate::figures::subject::Subject;
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};

@@ -2,7 +2,7 @@
 //! millions of old tables and their logs, by turns. The old rows are made inside PostgreSQL.
 
 use super::cluster::{Cluster, LoadFigures, Place, Services};
-use super::{median, rounded};
+use crate::figures::statistics::{median, rounded};
 use crate::figures::subject::Subject;
 use crate::process;
 use anyhow::{Context, Result};

@@ -7,6 +7,7 @@ pub(super) mod counts;
 pub(super) mod many_rows;
 mod sync;
 
+use super::statistics::median;
 use super::subject::Subject;
 use anyhow::Result;
 use cluster::{Cluster, LoadFigures, Place, Services};
@@ -120,17 +121,6 @@ impl Pace {
             Pace::Paced => format!("{RATE}/s"),
         }
     }
-}
-
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    rounded(values[values.len() / 2])
-}
-
-/// To four decimals: no table shows more.
-fn rounded(value: f64) -> f64 {
-    (value * 1e4).round() / 1e4
 }
 
 #[cfg(test)]
