@@ -1,5 +1,5 @@
-//! The ids of tables, people and groups. Each is a type of its own, so that the compiler
-//! refuses a person's id where a table's id is needed.
+//! The ids of tables, people and groups, and the level that stands for a program. Each id is a
+//! type of its own, so that the compiler refuses a person's id where a table's id is needed.
 //!
 //! An id is random text that says nothing about what it names. Texts that come
 //! with a request are parsed, and so validated. Texts of a log, of a database or
@@ -9,6 +9,10 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+
+/// What stands for the level of a program, a bot of somebody's own, where a bot has its level:
+/// in records, in the database and in messages.
+pub const PROGRAM_LEVEL: &str = "program";
 
 /// The longest text that is parsed as an id.
 const MAX_LEN: usize = 64;
@@ -66,7 +70,8 @@ declare_id! {
 }
 
 declare_id! {
-    /// The id of a person. Names are stored elsewhere.
+    /// The id of a person, or of a program that has a seat as a person has. Names are stored
+    /// elsewhere.
     PersonId
 }
 

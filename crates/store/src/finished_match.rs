@@ -1,7 +1,7 @@
 //! Finished matches, as the people who had a seat list them.
 
 use crate::DisplayName;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PROGRAM_LEVEL, PersonId, TableId};
 
 /// The result of a finished match. It holds no name of a person: names are stored beside it,
 /// where they can be deleted.
@@ -25,9 +25,6 @@ pub struct MatchSeat {
     /// Whether it has won; several seats win a tie.
     pub won: bool,
 }
-
-/// What stands for the level of a program, a bot of somebody's own.
-pub const PROGRAM_LEVEL: &str = "program";
 
 /// Who had a seat when a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

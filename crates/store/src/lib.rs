@@ -40,7 +40,6 @@ pub use daily::{DailyStore, DailyTry};
 pub use error::StoreError;
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
-    PROGRAM_LEVEL,
 };
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;

@@ -126,12 +126,12 @@ impl<G: Game> Table<G> {
         let state = &self.seats[seat.index()];
         let chosen_by = match by {
             Origin::Person(person)
-                if state.is_played_by_person() && state.person() == Some(person) =>
+                if state.is_played_by_participant() && state.participant() == Some(person) =>
             {
                 None
             }
             Origin::Bot(_) if state.bot_level().is_some() => {
-                state.person().map(|_| RecordedBy::Bot)
+                state.participant().map(|_| RecordedBy::Bot)
             }
             _ => return Err(InvalidInput::PlayedByOther),
         };

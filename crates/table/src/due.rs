@@ -97,26 +97,26 @@ impl<G: Game> Table<G> {
         Some(self.last_at() + due.after.as_millis() as u64)
     }
 
-    /// Whether all people who are here are ready for the next deal, so that it need not wait for
+    /// Whether all participants who are here are ready for the next deal, so that it need not wait for
     /// the whole time.
     pub fn all_present_are_ready(&self, people: &impl PresenceSource) -> bool {
-        let mut unready = self.unready_people();
+        let mut unready = self.unready_participants();
         self.waits_for_deal()
             && self.seats.iter().any(|seat| seat.ready)
-            && unready.all(|person| people.presence(person) != Presence::Here)
+            && unready.all(|participant| people.presence(participant) != Presence::Here)
     }
 
-    /// The people that are not ready for the next deal.
-    pub fn unready_people(&self) -> impl Iterator<Item = &PersonId> {
+    /// The people and programs that are not ready for the next deal.
+    pub fn unready_participants(&self) -> impl Iterator<Item = &PersonId> {
         let seats = self.unready_seats().into_iter();
-        seats.filter_map(|seat| self.person(seat))
+        seats.filter_map(|seat| self.participant(seat))
     }
 
     fn may_start(&self) -> bool {
         self.is_complete() && !self.lacks_contributions()
     }
 
-    /// Whether the match would begin by itself if every person had contributed to the
+    /// Whether the match would begin by itself if every participant had contributed to the
     /// seed.
     pub fn waits_for_contributions(&self) -> bool {
         self.is_complete() && self.lacks_contributions()
@@ -135,9 +135,9 @@ impl<G: Game> Table<G> {
             && self.seats.iter().all(|seat| seat.occupant.is_some())
     }
 
-    /// Whether a person with a seat has not contributed to the seed.
+    /// Whether a participant has not contributed to the seed.
     pub fn lacks_contributions(&self) -> bool {
-        let lacks = |seat: &SeatState| seat.person().is_some() && seat.contribution.is_none();
+        let lacks = |seat: &SeatState| seat.participant().is_some() && seat.contribution.is_none();
         !self.created.is_prepared() && self.seats.iter().any(lacks)
     }
 

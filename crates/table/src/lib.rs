@@ -49,7 +49,7 @@ pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 pub use input_text::InvalidText;
 pub use log_version::{LOG_VERSION, rated_readable_since, rules_readable_since};
 pub use match_setup::InvalidSetup;
-pub use occupant::{Occupant, PROGRAM_LEVEL};
+pub use occupant::Occupant;
 pub use pending_decision::PendingDecision;
 pub use presence::{BotRoster, Presence, PresenceSource};
 pub use record::bot_name;

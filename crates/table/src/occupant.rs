@@ -1,20 +1,18 @@
-//! The occupant of a seat.
+//! The occupant of a seat. A person and a program are participants: they have a token, and play
+//! by requests.
 
 use crate::{Input, InputKind, Origin};
-use brelan_ids::PersonId;
-
-/// What stands for the level of a program, where a bot has its level.
-pub const PROGRAM_LEVEL: &str = "program";
+use brelan_ids::{PROGRAM_LEVEL, PersonId};
 
 /// The occupant of a seat: a person, a program or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A person.
     Person(PersonId),
-    /// A bot of somebody's own, which plays by the messages that a person plays by. The id
-    /// is that of its token.
+    /// A bot of somebody's own, which plays by the messages that a person plays by. Its token
+    /// has an id as a person's has.
     Program(PersonId),
-    /// A bot.
+    /// A bot of the server's.
     Bot {
         /// Its level.
         level: String,
@@ -41,8 +39,8 @@ impl Occupant {
         }
     }
 
-    /// The person whose token plays here: a person's own, or that of a program.
-    pub fn person(&self) -> Option<&PersonId> {
+    /// The id of the person or the program.
+    pub fn participant(&self) -> Option<&PersonId> {
         match self {
             Occupant::Person(person) | Occupant::Program(person) => Some(person),
             Occupant::Bot { .. } => None,
@@ -55,6 +53,11 @@ impl Occupant {
             Occupant::Bot { level, .. } => Some(level),
             Occupant::Person(_) | Occupant::Program(_) => None,
         }
+    }
+
+    /// Whether it is a person.
+    pub fn is_person(&self) -> bool {
+        matches!(self, Occupant::Person(_))
     }
 
     /// Whether it is a program.

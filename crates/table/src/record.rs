@@ -1,8 +1,8 @@
 //! The record of a finished match.
 
 use crate::table::Choice;
-use crate::{Occupant, PROGRAM_LEVEL, Table};
-use brelan_ids::PersonId;
+use crate::{Occupant, Table};
+use brelan_ids::{PROGRAM_LEVEL, PersonId};
 use brelan_kernel::{Game, Match, RoundResult, Seat};
 use brelan_record::{Header, Record, RecordedSeat, Recording};
 

@@ -26,8 +26,13 @@ pub(crate) struct SeatState {
 }
 
 impl SeatState {
-    pub(crate) fn person(&self) -> Option<&PersonId> {
-        self.occupant.as_ref().and_then(Occupant::person)
+    /// The id of the person or the program in the seat.
+    pub(crate) fn participant(&self) -> Option<&PersonId> {
+        self.occupant.as_ref().and_then(Occupant::participant)
+    }
+
+    pub(crate) fn is_person(&self) -> bool {
+        self.occupant.as_ref().is_some_and(Occupant::is_person)
     }
 
     pub(crate) fn is_program(&self) -> bool {
@@ -35,8 +40,8 @@ impl SeatState {
     }
 
     /// Whether a person or a program sits there and plays.
-    pub(crate) fn is_played_by_person(&self) -> bool {
-        self.person().is_some() && self.stand_in.is_none()
+    pub(crate) fn is_played_by_participant(&self) -> bool {
+        self.participant().is_some() && self.stand_in.is_none()
     }
 
     /// The level of the bot that plays here, if one does.

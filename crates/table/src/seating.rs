@@ -1,5 +1,6 @@
 //! Inputs that change the occupants of seats, and how a match begins.
 
+use crate::seat::SeatState;
 use crate::table::RunningMatch;
 use crate::{
     Contribution, Input, InputKind, InvalidInput, Occupant, Origin, StandIn, Status, Table,
@@ -37,12 +38,12 @@ impl<G: Game> Table<G> {
         value: Option<Contribution>,
     ) -> Result<(), InvalidInput> {
         let occupant = Occupant::seated(input).ok_or(InvalidInput::SystemSeated)?;
-        if let Some(person) = occupant.person() {
+        if let Some(person) = occupant.participant() {
             let is_late = occupant.is_program() && self.played.is_some();
             if is_late || !self.may_occupy(person, seat) {
                 return Err(InvalidInput::SeatNotFree);
             }
-        } else if self.person(seat).is_some() || self.played.is_some() {
+        } else if self.participant(seat).is_some() || self.played.is_some() {
             // Before the match a bot may be replaced by one of another level.
             return Err(InvalidInput::SeatNotFree);
         }
@@ -51,7 +52,7 @@ impl<G: Game> Table<G> {
         let state = &mut self.seats[seat.index()];
         state
             .seen_by_players
-            .extend(occupant.person().filter(|_| begun).cloned());
+            .extend(occupant.participant().filter(|_| begun).cloned());
         state.occupant = Some(occupant);
         state.since = seq;
         state.assigned = seq;
@@ -87,7 +88,8 @@ impl<G: Game> Table<G> {
             return Err(InvalidInput::NoPerson);
         };
         // Otherwise a person would play on as a program, or a program as a person.
-        let is_person = self.person(seat).is_some() && !self.is_program(seat);
+        let state = self.seats.get(seat.index());
+        let is_person = state.is_some_and(SeatState::is_person);
         if !is_person || self.has_seen_another_seat(person, seat) {
             return Err(InvalidInput::OtherSeat);
         }
@@ -101,7 +103,7 @@ impl<G: Game> Table<G> {
     }
 
     fn contribute(&mut self, seat: Seat, value: Contribution) -> Result<(), InvalidInput> {
-        if self.played.is_some() || self.person(seat).is_none() {
+        if self.played.is_some() || self.participant(seat).is_none() {
             return Err(InvalidInput::LateContribution);
         }
         self.seats[seat.index()].contribution = Some(value);
@@ -109,7 +111,7 @@ impl<G: Game> Table<G> {
     }
 
     fn put_stand_in(&mut self, seat: Seat, why: StandIn) -> Result<(), InvalidInput> {
-        if self.played.is_none() || !self.is_played_by_person(seat) {
+        if self.played.is_none() || !self.is_played_by_participant(seat) {
             return Err(InvalidInput::NoPersonPlays);
         }
         self.seats[seat.index()].stand_in = Some(why);
@@ -152,7 +154,7 @@ impl<G: Game> Table<G> {
 
     fn must_be(&self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         match by {
-            Origin::Person(person) if self.person(seat) == Some(person) => Ok(()),
+            Origin::Person(person) if self.participant(seat) == Some(person) => Ok(()),
             _ => Err(InvalidInput::NotTheirSeat),
         }
     }
@@ -171,7 +173,7 @@ impl<G: Game> Table<G> {
         for state in &mut self.seats {
             state.first = state.occupant.clone();
             state.bank_ms = self.created.clock.map_or(0, TimeControl::full_bank_ms);
-            state.seen_by_players = state.person().cloned().into_iter().collect();
+            state.seen_by_players = state.participant().cloned().into_iter().collect();
         }
         let contributions = self.contributions();
         let values = contributions.iter().map(|(_, value)| value);
@@ -254,7 +256,7 @@ impl<G: Game> Table<G> {
             .filter(|other| *other != seat)
             .any(|other| {
                 let state = &self.seats[other.index()];
-                state.person() == Some(person) || state.seen_by_players.contains(person)
+                state.participant() == Some(person) || state.seen_by_players.contains(person)
             })
     }
 }

@@ -58,7 +58,7 @@ impl<G: Game> Table<G> {
                 Ok(None)
             }
             Request::Leave if self.played.is_some() => Ok(self
-                .is_played_by_person(seat)
+                .is_played_by_participant(seat)
                 .then(|| change(seat, InputKind::Left {}))),
             Request::Leave if self.created.rated => Ok(Some(change(seat, InputKind::Closed {}))),
             Request::Leave => Ok(Some(change(seat, InputKind::Left {}))),
@@ -96,7 +96,7 @@ impl<G: Game> Table<G> {
         absent: Seat,
         people: &impl PresenceSource,
     ) -> Result<Option<SeatingChange>, Problem> {
-        let person = self.person(absent).ok_or(Problem::WrongSeat)?;
+        let person = self.participant(absent).ok_or(Problem::WrongSeat)?;
         if self.played.is_none() {
             return Err(Problem::WrongSeat);
         }
@@ -192,7 +192,7 @@ impl<G: Game> Table<G> {
             return Err(Problem::NotOwner);
         }
         let owner = self.owner().filter(|owner| *owner != seat);
-        match owner.and_then(|owner| self.person(owner)) {
+        match owner.and_then(|owner| self.participant(owner)) {
             Some(owner) if people.presence(owner) != Presence::Gone => Err(Problem::NotOwner),
             _ => Ok(()),
         }

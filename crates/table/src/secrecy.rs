@@ -193,7 +193,7 @@ fn act<G: Game>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
     let state = &table.seats[seat.index()];
     let by = match state.bot_level() {
         Some(level) => Origin::Bot(level.into()),
-        None => Origin::Person(state.person().expect("who is no bot").clone()),
+        None => Origin::Person(state.participant().expect("who is no bot").clone()),
     };
     take(table, seat, by, InputKind::Action { text });
 }
@@ -207,7 +207,7 @@ fn told<G: Game>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) -> Str
         told += &serde_json::to_string(&update).expect("JSON");
     }
     // A bot's seat sends no requests.
-    let who = viewer.seat().and_then(|seat| table.person(seat));
+    let who = viewer.seat().and_then(|seat| table.participant(seat));
     let seq = table.seq();
     for action in actions.iter().copied() {
         for request in [Request::Ask { seq, action }, Request::Act { seq, action }] {

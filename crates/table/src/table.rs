@@ -94,7 +94,7 @@ impl<G: Game> Table<G> {
 
     /// The seat of `person`.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
-        Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
+        Seat::all(self.seats()).find(|seat| self.participant(*seat) == Some(person))
     }
 
     /// The seq of the input by which `person` got their seat, which identifies this
@@ -115,7 +115,7 @@ impl<G: Game> Table<G> {
     /// owns no table.
     pub fn owner(&self) -> Option<Seat> {
         Seat::all(self.seats())
-            .filter(|seat| self.person(*seat).is_some() && !self.is_program(*seat))
+            .filter(|seat| self.seats[seat.index()].is_person())
             .min_by_key(|seat| self.seats[seat.index()].since)
     }
 
@@ -137,10 +137,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether the match waits for something that the person in `seat` must do.
+    /// Whether the match waits for something that the participant in `seat` must do.
     pub fn waits_for(&self, seat: Seat) -> bool {
         self.status() == Status::Playing
-            && self.is_played_by_person(seat)
+            && self.is_played_by_participant(seat)
             && (self.acting() == Some(seat) || self.unready_seats().contains(&seat))
     }
 
@@ -151,14 +151,13 @@ impl<G: Game> Table<G> {
 
     /// Whether the match is played by bots and stand-ins alone.
     pub fn is_played_by_bots_alone(&self) -> bool {
-        let by_person = |seat| self.is_played_by_person(seat);
-        self.status() == Status::Playing && !Seat::all(self.seats()).any(by_person)
+        let by_participant = |seat| self.is_played_by_participant(seat);
+        self.status() == Status::Playing && !Seat::all(self.seats()).any(by_participant)
     }
 
-    /// The number of people with a seat, without programs.
-    pub fn people(&self) -> usize {
-        let is_person = |state: &&SeatState| state.person().is_some() && !state.is_program();
-        self.seats.iter().filter(is_person).count()
+    /// The number of people with a seat; programs are not counted.
+    pub fn person_count(&self) -> usize {
+        self.seats.iter().filter(|state| state.is_person()).count()
     }
 
     /// Whether a program has the seat.
@@ -182,10 +181,10 @@ impl<G: Game> Table<G> {
         state.turn().seat()
     }
 
-    pub(crate) fn is_played_by_person(&self, seat: Seat) -> bool {
+    pub(crate) fn is_played_by_participant(&self, seat: Seat) -> bool {
         self.seats
             .get(seat.index())
-            .is_some_and(SeatState::is_played_by_person)
+            .is_some_and(SeatState::is_played_by_participant)
     }
 
     /// The seq of the last input that changed the match itself.
@@ -198,7 +197,7 @@ impl<G: Game> Table<G> {
         from_the_end.map_or(0, |back| self.seq() - back as u64)
     }
 
-    /// The seats of people that are not ready for the next deal.
+    /// The seats of participants that are not ready for the next deal.
     pub(crate) fn unready_seats(&self) -> Vec<Seat> {
         if !self.waits_for_deal() {
             return Vec::new();
@@ -206,19 +205,19 @@ impl<G: Game> Table<G> {
         Seat::all(self.seats())
             .filter(|seat| {
                 let state = &self.seats[seat.index()];
-                state.is_played_by_person() && !state.ready
+                state.is_played_by_participant() && !state.ready
             })
             .collect()
     }
 
-    /// Whether all people that play are ready for the next deal; false if only bots
+    /// Whether all participants that play are ready for the next deal; false if only bots
     /// play.
     pub(crate) fn all_are_ready(&self) -> bool {
-        let mut people = self
+        let mut playing = self
             .seats
             .iter()
-            .filter(|state| state.is_played_by_person());
-        people.clone().next().is_some() && people.all(|state| state.ready)
+            .filter(|state| state.is_played_by_participant());
+        playing.clone().next().is_some() && playing.all(|state| state.ready)
     }
 
     /// Whether a round is over and the next one not dealt yet. A shuffle that
@@ -253,7 +252,10 @@ impl<G: Game> Table<G> {
         self.played.as_ref().map_or(0, |played| played.dealt)
     }
 
-    pub(crate) fn person(&self, seat: Seat) -> Option<&PersonId> {
-        self.seats.get(seat.index()).and_then(SeatState::person)
+    /// The id of the person or the program in `seat`.
+    pub(crate) fn participant(&self, seat: Seat) -> Option<&PersonId> {
+        self.seats
+            .get(seat.index())
+            .and_then(SeatState::participant)
     }
 }

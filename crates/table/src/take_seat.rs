@@ -187,7 +187,7 @@ impl<G: Game> Table<G> {
 
     /// Whether nobody but bots and programs would be left without the person in `seat`.
     fn is_only_person(&self, seat: Seat) -> bool {
-        !self.is_program(seat) && self.people() == 1
+        !self.is_program(seat) && self.person_count() == 1
     }
 
     fn why_no_seat(&self, person: &PersonId, another_is_free: bool) -> NoSeat {

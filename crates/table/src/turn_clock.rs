@@ -45,13 +45,13 @@ impl TurnClock {
 
     /// Stops the clock while a bot plays there, and starts it again for the person.
     /// Called after every input, with the time `at` of the input.
-    fn hand_over(&mut self, at: u64, to_person: bool) {
+    fn hand_over(&mut self, at: u64, to_participant: bool) {
         match self.used_ms {
-            None if !to_person => {
+            None if !to_participant => {
                 self.used_ms = Some(at.saturating_sub(self.since_ms));
                 self.bot_since_ms.get_or_insert(at);
             }
-            Some(used) if to_person => {
+            Some(used) if to_participant => {
                 self.since_ms = at.saturating_sub(used);
                 self.used_ms = None;
             }
@@ -102,7 +102,7 @@ impl<G: Game> Table<G> {
         let (seat, until) = self.time_up()?;
         Some(RunningTurn {
             seat,
-            person: self.occupant(seat)?.person()?.clone(),
+            person: self.occupant(seat)?.participant()?.clone(),
             began_seq,
             until,
         })
@@ -119,8 +119,8 @@ impl<G: Game> Table<G> {
             self.turn_clock = acting.map(|seat| TurnClock::new(seat, seq, since));
         }
         if let Some(clock) = &mut self.turn_clock {
-            let person = self.seats[clock.seat.index()].is_played_by_person();
-            clock.hand_over(at, person);
+            let by_participant = self.seats[clock.seat.index()].is_played_by_participant();
+            clock.hand_over(at, by_participant);
         }
     }
 

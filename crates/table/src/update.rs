@@ -69,7 +69,7 @@ impl<G: Game> Table<G> {
         let mut legal = Vec::new();
         let own = self
             .acting()
-            .filter(|seat| viewer.is(*seat) && self.is_played_by_person(*seat));
+            .filter(|seat| viewer.is(*seat) && self.is_played_by_participant(*seat));
         if let Some(state) = self.state().filter(|_| own.is_some()) {
             state.legal(&mut legal);
         }

@@ -101,7 +101,7 @@ fn has_seats<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
     let seat = |seat| {
         let occupant = table.occupant(seat);
         json!([
-            occupant.is_some_and(|occupant| occupant.person().is_some()),
+            occupant.is_some_and(|occupant| occupant.participant().is_some()),
             occupant.and_then(Occupant::bot),
             table.stand_in(seat),
             table.contribution(seat).map(|value| value.to_text()),

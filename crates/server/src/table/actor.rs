@@ -316,7 +316,11 @@ impl<G: Playable> TableActor<G> {
             TableMessage::Appended(_) => {}
             TableMessage::Changed => self.reload().await?,
             TableMessage::Said { seat, word } if seat < self.table.seats() => {
-                if let Some(person) = self.table.occupant(Seat(seat)).and_then(Occupant::person) {
+                if let Some(person) = self
+                    .table
+                    .occupant(Seat(seat))
+                    .and_then(Occupant::participant)
+                {
                     self.context.viewers.presences.note_word(person);
                 }
                 self.show_word(Seat(seat), word);

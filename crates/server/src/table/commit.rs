@@ -254,7 +254,7 @@ fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<PersonId> 
     let seat = input
         .seat
         .filter(|_| matches!(input.what, InputKind::Moved {}))?;
-    table.occupant(seat)?.person().cloned()
+    table.occupant(seat)?.participant().cloned()
 }
 
 /// Whether the input changes the table's info, and not only the match.

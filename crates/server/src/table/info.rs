@@ -65,7 +65,7 @@ fn seat_info<G: Game>(
     let presences = &context.viewers.presences;
     let presence = |person| presences.presence_of(person).to_wire();
     let is_unnamed = |person| !had_seat && context.unnamed.contains(person);
-    let (name, avatar) = match occupant.person() {
+    let (name, avatar) = match occupant.participant() {
         Some(person) if is_unnamed(person) => (unnamed(seat), None),
         _ => (
             context.names.of_occupant(occupant, seat),
@@ -76,8 +76,10 @@ fn seat_info<G: Game>(
         name,
         avatar,
         bot: occupant.shown_level().map(str::to_owned),
-        presence: occupant.person().map(presence),
-        gone_at: occupant.person().and_then(|person| context.gone_at(person)),
+        presence: occupant.participant().map(presence),
+        gone_at: occupant
+            .participant()
+            .and_then(|person| context.gone_at(person)),
         stand_in: table.stand_in(seat).map(ToWire::to_wire),
         contribution: table.contribution(seat).map(|value| value.to_text()),
     }
@@ -157,7 +159,7 @@ pub(super) fn rematch_request<G: Game>(
     let created = table.created();
     let (preset, changes) = table.next_setup().ok_or(ApiError::NotOver)?;
     // Where a program plays, too, the person waits until it is there.
-    let at_once = table.people() == 1 && !table.has_program();
+    let at_once = table.person_count() == 1 && !table.has_program();
     let game = Kind::from_name(G::NAME).ok_or(ApiError::TableClosed)?;
     let max_players = G::Options::presets()
         .into_iter()

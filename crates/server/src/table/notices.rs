@@ -90,7 +90,7 @@ impl<G: Playable> TableActor<G> {
         let delay = services.settings.push.delay.as_millis() as u64;
         let turn = slow.notice(NoticeKind::Turn, services.now() + delay);
         // Bots alone have answered before the person is gone.
-        let is_among_people = self.table.people() > 1;
+        let is_among_people = self.table.person_count() > 1;
         let notices = [is_among_people.then_some(turn), Some(slow.reminder())];
         for notice in notices.into_iter().flatten() {
             if let Err(error) = services.store.add_notice(notice).await {

@@ -112,7 +112,7 @@ impl<G: Playable> TableActor<G> {
         let seats = Seat::all(self.table.seats());
         let stays = seats.filter(|seat| self.table.stand_in(*seat) != Some(StandIn::Left));
         let mut seated: Vec<_> = stays
-            .filter_map(|seat| self.table.occupant(seat)?.person().cloned())
+            .filter_map(|seat| self.table.occupant(seat)?.participant().cloned())
             .collect();
         seated.sort();
         if self.projections.saved_seated.as_ref() == Some(&seated) {
@@ -149,7 +149,7 @@ impl<G: Playable> TableActor<G> {
         let presences = &self.context.viewers.presences;
         Seat::all(self.table.seats())
             .filter(|seat| !self.table.is_program(*seat))
-            .filter_map(|seat| self.table.occupant(seat)?.person())
+            .filter_map(|seat| self.table.occupant(seat)?.participant())
             .any(|person| presences.presence_of(person) == Presence::Here)
     }
 

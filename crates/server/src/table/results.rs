@@ -6,11 +6,9 @@ use super::load::{LoadedTable, load};
 use super::table_names::TableNames;
 use super::{TableRegistry, TableServices};
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PROGRAM_LEVEL, PersonId, TableId};
 use brelan_kernel::{Game, RoundResult, Seat};
-use brelan_store::{
-    FinishedMatch, MatchPlayer, MatchSeat, Opponents, PROGRAM_LEVEL, SeatFacts, StoreError,
-};
+use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, Opponents, SeatFacts, StoreError};
 use brelan_table::{Occupant, Status, Table, bot_name};
 use std::time::Duration;
 

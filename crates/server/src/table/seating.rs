@@ -200,7 +200,7 @@ impl<G: Playable> TableActor<G> {
     /// The people with a seat at the table.
     pub(super) fn seated_people(&self) -> impl Iterator<Item = &PersonId> {
         Seat::all(self.table.seats())
-            .filter_map(|seat| self.table.occupant(seat).and_then(Occupant::person))
+            .filter_map(|seat| self.table.occupant(seat).and_then(Occupant::participant))
     }
 
     pub(super) fn names_of_seats(&self) -> Vec<String> {

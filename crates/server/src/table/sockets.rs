@@ -95,7 +95,7 @@ impl<G: Playable> TableActor<G> {
             match self.table.reply_to(person.as_ref(), &request, self, now) {
                 Reply::Send(answer) => self.context.viewers.send(socket, &answer.to_wire()),
                 // Among several people bots keep the usual pace.
-                Reply::Pace(pace) if self.table.people() == 1 => self.bots.set_pace(pace),
+                Reply::Pace(pace) if self.table.person_count() == 1 => self.bots.set_pace(pace),
                 Reply::Broadcast(seat, word) => {
                     self.broadcast_word(socket, person.as_ref(), seat, word);
                 }

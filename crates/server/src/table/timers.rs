@@ -115,7 +115,7 @@ impl<G: Playable> TableActor<G> {
             Cause::Bot => return Some(self.bot_move_due()?.max(timers.not_before)),
             Cause::Deal if table.all_present_are_ready(self) => {
                 let presences = &self.context.viewers.presences;
-                let returning_until = presences.returning_until(table.unready_people());
+                let returning_until = presences.returning_until(table.unready_participants());
                 let limit = self.after_last_input(due.after);
                 let dealt_at = returning_until.map_or(timers.not_before, |until| until.min(limit));
                 return Some(timers.not_before.max(dealt_at));

@@ -72,7 +72,7 @@ impl CorruptLog {
     /// The seat in which `person` sat.
     fn seat_of(&self, person: Option<&PersonId>) -> Option<Seat> {
         let is_theirs = |occupant: &Option<Occupant>| {
-            let occupant = occupant.as_ref().and_then(Occupant::person);
+            let occupant = occupant.as_ref().and_then(Occupant::participant);
             occupant.is_some() && occupant == person
         };
         let seat = self.seats.iter().position(is_theirs)?;

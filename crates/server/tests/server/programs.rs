@@ -1,7 +1,7 @@
 //! Programs at a table: bots of somebody's own, with a bearer token.
 
 use crate::fixture::{TestServer, TestTable, names};
-use brelan_store::PROGRAM_LEVEL;
+use brelan_ids::PROGRAM_LEVEL;
 use reqwest::{StatusCode, header};
 use serde_json::{Value, json};
 
@@ -67,7 +67,7 @@ async fn a_program_is_shown_as_a_bot_to_everybody_and_in_results() {
         .get(&format!("{path}/record"), Some(&mine.token))
         .await;
     assert_eq!(record["seats"][1]["kind"], "bot");
-    assert_eq!(record["seats"][1]["bot"], brelan_table::PROGRAM_LEVEL);
+    assert_eq!(record["seats"][1]["bot"], PROGRAM_LEVEL);
     brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
 
     let rematch = format!("{path}/rematch");

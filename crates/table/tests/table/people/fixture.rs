@@ -281,7 +281,7 @@ impl<G: Game> Fixture<G> {
 
     /// The person in `seat`, if one sits there.
     pub(crate) fn name(&self, seat: Seat) -> Option<String> {
-        let person = self.table.occupant(seat)?.person()?;
+        let person = self.table.occupant(seat)?.participant()?;
         Some(person.to_string())
     }
 

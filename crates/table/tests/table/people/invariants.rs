@@ -11,7 +11,7 @@ use std::collections::HashSet;
 pub(crate) fn check_seats<G: Game>(table: &Table<G>) {
     let seats = || Seat::all(table.seats());
     let people: Vec<_> = seats()
-        .filter_map(|seat| table.occupant(seat)?.person())
+        .filter_map(|seat| table.occupant(seat)?.participant())
         .collect();
     let different: HashSet<_> = people.iter().collect();
     assert_eq!(different.len(), people.len(), "one seat a person");
@@ -19,7 +19,7 @@ pub(crate) fn check_seats<G: Game>(table: &Table<G>) {
     assert_eq!(owner.is_some(), !people.is_empty(), "people have an owner");
     let is_person = |seat: &Seat| {
         let occupant = table.occupant(*seat);
-        occupant.is_some_and(|occupant| occupant.person().is_some())
+        occupant.is_some_and(|occupant| occupant.participant().is_some())
     };
     assert!(owner.iter().all(is_person), "a person is the owner");
     assert!(!table.free_for(None).iter().any(is_person));
@@ -94,7 +94,9 @@ fn is_not_gone<G: Game>(table: &Table<G>, message: &Request<G::Action>, guests: 
     let Request::StandIn { seat } = message else {
         return false;
     };
-    let whose = table.occupant(*seat).and_then(|occupant| occupant.person());
+    let whose = table
+        .occupant(*seat)
+        .and_then(|occupant| occupant.participant());
     table.created().clock.is_some()
         || whose.is_some_and(|whose| guests.presence(whose) != Presence::Gone)
 }

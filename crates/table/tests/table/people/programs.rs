@@ -2,11 +2,12 @@
 
 use super::fixture::{Fixture, Outcome, contribution, few, many, person, usual};
 use super::for_every_game;
+use brelan_ids::PROGRAM_LEVEL;
 use brelan_kernel::{Game, Seat};
 use brelan_record::{RecordedSeat, SeatKind};
 use brelan_table::{
-    InputKind, LOG_VERSION, NoSeat, Occupant, Origin, PROGRAM_LEVEL, Pace, Problem, Request,
-    SeatReply, StandIn, Status,
+    InputKind, LOG_VERSION, NoSeat, Occupant, Origin, Pace, Problem, Request, SeatReply, StandIn,
+    Status,
 };
 
 impl<G: Game> Fixture<G> {
@@ -54,7 +55,7 @@ fn plays<G: Game>() {
     let occupant = fixture.table.occupant(seat).expect("it sits there");
     assert_eq!(*occupant, Occupant::Program(person(program)));
     assert_eq!(occupant.shown_level(), Some(PROGRAM_LEVEL));
-    assert_eq!(fixture.table.people(), few::<G>().len() - 1);
+    assert_eq!(fixture.table.person_count(), few::<G>().len() - 1);
     fixture.start(few::<G>()[0]);
     let record = fixture.play_out();
     for (number, recorded) in record.seats.iter().enumerate() {

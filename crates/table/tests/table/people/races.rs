@@ -192,7 +192,7 @@ fn moves_for_people<G: Game>(fixture: &Fixture<G>) -> usize {
     for (seq, input) in (2..).zip(&fixture.log[1..]) {
         let theirs = input.seat.is_some_and(|seat| {
             let occupant = table.occupant(seat);
-            occupant.is_some_and(|occupant| occupant.person().is_some())
+            occupant.is_some_and(|occupant| occupant.participant().is_some())
         });
         let by_bot = matches!(input.by, brelan_table::Origin::Bot(_));
         let moved = matches!(input.what, InputKind::Action { .. });

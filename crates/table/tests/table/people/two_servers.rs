@@ -367,7 +367,9 @@ impl<G: Game> TwoServers<G> {
             };
             let update = table.update_for(Viewer::Seat(seat), None);
             let update = update.expect("the match has begun");
-            let who = table.occupant(seat).and_then(|occupant| occupant.person());
+            let who = table
+                .occupant(seat)
+                .and_then(|occupant| occupant.participant());
             let message = match update
                 .legal
                 .get(usize::from(step) % update.legal.len().max(1))
