@@ -52,7 +52,7 @@ impl Bus {
     pub async fn connect(url: &NatsUrl, subject: &str, subjects: &str) -> Result<Self, BusError> {
         check_permissions(url, subject, subjects).await?;
         let status = Arc::new(Status::new(url));
-        let noted = Arc::clone(&status);
+        let observed = Arc::clone(&status);
         let prefix = subject
             .rsplit_once('.')
             .map_or(subject, |(prefix, _)| prefix);
@@ -62,8 +62,8 @@ impl Bus {
             .subscription_capacity(SUBSCRIPTION_CAPACITY)
             .client_capacity(CLIENT_CAPACITY)
             .event_callback(move |event| {
-                let noted = Arc::clone(&noted);
-                async move { noted.note(&event) }
+                let observed = Arc::clone(&observed);
+                async move { observed.observe(&event) }
             });
         let connected = options.connect(url.servers()).await;
         let client = connected.map_err(|error| BusError::of_connecting(url, &error))?;

@@ -30,7 +30,7 @@ impl Status {
         self.has_gap.swap(false, Ordering::Relaxed)
     }
 
-    pub(crate) fn note(&self, event: &Event) {
+    pub(crate) fn observe(&self, event: &Event) {
         let is_first = |flag: &AtomicBool| !flag.swap(true, Ordering::Relaxed);
         let url = &self.url;
         match event {
@@ -73,11 +73,11 @@ mod tests {
         let status = Status::new(&url);
         assert!(!status.take_gap());
         for event in [Event::Connected, Event::SlowConsumer(7)] {
-            status.note(&event);
+            status.observe(&event);
             assert!(status.take_gap(), "{event}");
             assert!(!status.take_gap(), "it is taken");
         }
-        status.note(&Event::Disconnected);
+        status.observe(&Event::Disconnected);
         assert!(
             !status.take_gap(),
             "nothing comes until it is connected again"

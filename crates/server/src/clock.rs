@@ -44,13 +44,13 @@ impl Clock {
     }
 
     /// Follows the time of a shared store from now on, by its last answer.
-    pub(crate) fn note_store_time(&self, sample: TimeSample) {
+    pub(crate) fn observe_store_time(&self, sample: TimeSample) {
         let mut store = self.lock_store();
         let Some(time) = store.as_mut() else {
             *store = Some(StoreTime::new(sample));
             return;
         };
-        if time.note(sample) {
+        if time.observe(sample) {
             tracing::warn!("the clock of the database was set: the time of the tables follows it");
         }
     }

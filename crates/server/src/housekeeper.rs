@@ -165,7 +165,7 @@ impl Housekeeper {
 
     async fn wake_due_tables(&mut self) -> Result<(), StoreError> {
         let now = self.app.settings.clock.now();
-        self.note_time(now);
+        self.observe_time(now);
         let mut due = self.app.store.tables_due(now, BATCH_SIZE as u32).await?;
         due.extend(self.next_ahead(now).await?);
         for id in due {
@@ -177,8 +177,8 @@ impl Housekeeper {
         Ok(())
     }
 
-    /// Takes note of whether the server's time has gone back since the last look.
-    fn note_time(&mut self, now: u64) {
+    /// Observes whether the server's time has gone back since the last look.
+    fn observe_time(&mut self, now: u64) {
         let (then, at) = self.time_of_look;
         let expected = then + at.elapsed().as_millis() as u64;
         self.has_gone_back |= now + (MAX_DEVIATION.as_millis() as u64) < expected;

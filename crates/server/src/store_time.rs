@@ -70,8 +70,8 @@ impl StoreTime {
         time
     }
 
-    /// Takes note of an answer. Gives whether the store's clock is now followed by a step.
-    pub(crate) fn note(&mut self, sample: TimeSample) -> bool {
+    /// Observes an answer. Returns whether the store's clock is now followed by a step.
+    pub(crate) fn observe(&mut self, sample: TimeSample) -> bool {
         let offset = self.offset(sample);
         if !offset.deviates_from(self.best()) {
             self.deviating.clear();
@@ -167,14 +167,14 @@ mod tests {
         let start = Instant::now();
         let mut time = StoreTime::new(sample(start, ms(0), ms(0), 400, 0));
         assert!(error(&time, start, ms(1)) > 150);
-        assert!(!time.note(sample(start, ms(500), ms(0), 1, 1)));
+        assert!(!time.observe(sample(start, ms(500), ms(0), 1, 1)));
         for beat in 2..8 {
-            time.note(sample(start, ms(500 * beat), ms(0), 0, 300));
+            time.observe(sample(start, ms(500 * beat), ms(0), 0, 300));
             assert!(error(&time, start, ms(500 * beat)).abs() <= 1);
         }
         // It is forgotten when there are as many later ones: clocks drift.
-        time.note(sample(start, ms(4000), ms(0), 0, 300));
-        time.note(sample(start, ms(4500), ms(0), 0, 300));
+        time.observe(sample(start, ms(4000), ms(0), 0, 300));
+        time.observe(sample(start, ms(4500), ms(0), 0, 300));
         assert!(error(&time, start, ms(4500)) < -100);
     }
 
@@ -184,11 +184,11 @@ mod tests {
         let mut time = StoreTime::new(sample(start, ms(0), ms(0), 1, 1));
         let ahead = Duration::from_secs(600);
         for beat in 1..3 {
-            assert!(!time.note(sample(start, ms(500 * beat), ahead, 1, 1)));
+            assert!(!time.observe(sample(start, ms(500 * beat), ahead, 1, 1)));
             assert!(error(&time, start, ms(500 * beat)).abs() <= 2);
         }
         let at = ms(1500);
-        assert!(time.note(sample(start, at, ahead, 1, 1)));
+        assert!(time.observe(sample(start, at, ahead, 1, 1)));
         assert!(error(&time, start, at) >= 599_000);
         assert!(time.has_stepped_within(ms(1000), start + ms(2000)));
         assert!(!time.has_stepped_within(ms(1000), start + ms(4000)));
@@ -200,7 +200,7 @@ mod tests {
         let mut time = StoreTime::new(sample(start, ms(0), ms(0), 1, 1));
         for beat in 1..100 {
             let ahead = Duration::from_secs(if beat % 3 == 0 { 0 } else { beat * 3600 });
-            assert!(!time.note(sample(start, ms(500 * beat), ahead, 1, 1)));
+            assert!(!time.observe(sample(start, ms(500 * beat), ahead, 1, 1)));
             assert!(error(&time, start, ms(500 * beat)).abs() <= 2);
         }
     }

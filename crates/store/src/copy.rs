@@ -123,7 +123,7 @@ pub async fn copy_store(
         .map_err(CopyError::Write)?
         .is_empty();
     if is_new {
-        let begun = to.note_copy(CopyStep::Begun).await;
+        let begun = to.store_copy_step(CopyStep::Begun).await;
         begun.map_err(CopyError::Write)?;
     }
     copy_decisions(from, to).await?;
@@ -152,7 +152,7 @@ pub async fn copy_store(
     copy_groups(from, to).await?;
     // One may have begun to work meanwhile.
     refuse_live_servers(from, to).await?;
-    let complete = to.note_copy(CopyStep::Complete).await;
+    let complete = to.store_copy_step(CopyStep::Complete).await;
     complete.map_err(CopyError::Write)?;
     Ok(copy.counts)
 }

@@ -335,8 +335,8 @@ pub trait AdminStore: Store {
     /// The number of the last event, 0 before the first.
     async fn last_admin_event(&self) -> Result<u64, StoreError>;
 
-    /// Notes a step of a copy into this store.
-    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError>;
+    /// Stores a step of a copy into this store.
+    async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError>;
 
     /// Whether a copy into this store has begun, and none was ever complete: what it holds is a
     /// part of another store.

@@ -51,7 +51,7 @@ pub trait RatedQueueStore: Send + Sync + 'static {
         seen_since: u64,
     ) -> Result<bool, StoreError>;
 
-    /// Notes at `now` that a person still waits, from this network; not of one who last asked
+    /// Stores that a person still waits at `now`, from this network; not of one who last asked
     /// before `seen_since`.
     async fn renew_rated_waiter(
         &self,

@@ -393,8 +393,8 @@ async fn a_copy_that_is_not_complete_is_opened_by_no_other_command() {
     let Some(database) = Database::new() else {
         return;
     };
-    let begun = database.open().await.note_copy(CopyStep::Begun).await;
-    begun.expect("noted");
+    let begun = database.open().await.store_copy_step(CopyStep::Begun).await;
+    begun.expect("it is stored");
     for command in [&["serve"][..], &["admin", "tables"]] {
         let output = brelan()
             .args(command)
@@ -406,7 +406,9 @@ async fn a_copy_that_is_not_complete_is_opened_by_no_other_command() {
     }
     let file = database.folder.path().join("part.sqlite");
     let part = Sqlite::open(&file).expect("a database");
-    part.note_copy(CopyStep::Begun).await.expect("noted");
+    part.store_copy_step(CopyStep::Begun)
+        .await
+        .expect("it is stored");
     part.close().await;
     for command in [&["serve"][..], &["backup", "copy.sqlite"]] {
         let mut brelan = brelan();

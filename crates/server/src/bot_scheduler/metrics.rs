@@ -80,8 +80,8 @@ impl Metrics {
         snapshot.text.clone()
     }
 
-    /// Takes note of a search that a worker made.
-    pub(crate) fn note_remote_search(&self, took: Duration, share: f32, was_cut: bool) {
+    /// Counts a search that a worker made.
+    pub(crate) fn observe_remote_search(&self, took: Duration, share: f32, was_cut: bool) {
         self.worker_searches.inc();
         self.seconds.observe(took.as_secs_f64());
         self.share.observe(share.into());

@@ -64,7 +64,7 @@ pub(crate) async fn rated(
     if !query.wait || answer.waiting.is_none() {
         return Ok(Json(answer));
     }
-    app.rated.note_question();
+    app.rated.keep_pairing();
     app.rated.wait_for_change(&app, &person).await;
     Ok(Json(self::answer(&app, &person).await?))
 }
@@ -119,7 +119,7 @@ pub(crate) async fn join(
         .store
         .join_rated_queue(waiter, before.as_ref(), left_before(now));
     let is_joined = joined.await?;
-    app.rated.note_question();
+    app.rated.keep_pairing();
     let answer = answer(&app, &person).await?;
     // Another tab of the person was paired meanwhile, or the account is being erased.
     match is_joined || answer.table.is_some() {

@@ -80,7 +80,7 @@ impl Default for RatedQueue {
 
 impl RatedQueue {
     /// Lets this server pair people for a while.
-    pub(super) fn note_question(&self) {
+    pub(super) fn keep_pairing(&self) {
         *self.lock_last_asked() = Some(Instant::now());
     }
 

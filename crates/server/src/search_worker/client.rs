@@ -151,7 +151,7 @@ impl RemoteSearch {
         let answer = opened.and_then(|opened| Answer::try_from_slice(&opened.text).ok());
         match answer {
             Some(Answer::Chosen { index, stats }) => {
-                self.0.metrics.note_remote_search(
+                self.0.metrics.observe_remote_search(
                     Duration::from_micros(stats.micros),
                     stats.share,
                     stats.was_cut,

@@ -174,7 +174,7 @@ impl<G: Playable> TableActor<G> {
             let (due, announcement) = (self.next_due(), self.announcement_due());
             let is_idle = self.context.viewers.is_empty() && !self.must_stay_for_due_input();
             let unload = self.timers.unload_at(is_idle, services.settings.idle);
-            let note_presence_at = self.timers.note_presence_at;
+            let store_presence_at = self.timers.store_presence_at;
             tokio::select! {
                 biased;
                 () = &mut stopped => return Ok(()),
@@ -188,7 +188,7 @@ impl<G: Playable> TableActor<G> {
                 () = bots::wait_for_answer(&mut self.bots.pending_move) => {}
                 () = sleep_until(due) => Box::pin(self.commit_due_input()).await?,
                 () = sleep_until(announcement) => self.announce(),
-                () = sleep_until(note_presence_at) => Box::pin(self.note_presence(false)).await,
+                () = sleep_until(store_presence_at) => Box::pin(self.store_presence(false)).await,
                 () = sleep_until(unload) => {
                     // The server's time may have gone back since the timer was set.
                     if !self.must_stay_for_due_input()
@@ -243,7 +243,7 @@ impl<G: Playable> TableActor<G> {
                 if reply.send(socket).is_err() {
                     self.leave(socket);
                 }
-                self.note_presence(false).await;
+                self.store_presence(false).await;
             }
             TableCommand::Frame {
                 socket,
@@ -259,7 +259,7 @@ impl<G: Playable> TableActor<G> {
             TableCommand::Leave { socket } => {
                 let were_present = self.is_person_present();
                 self.leave(socket);
-                self.note_presence(were_present).await;
+                self.store_presence(were_present).await;
             }
             TableCommand::Sit { request, reply } => {
                 let seated = self.seat_person(*request).await;
@@ -321,7 +321,7 @@ impl<G: Playable> TableActor<G> {
                     .occupant(Seat(seat))
                     .and_then(Occupant::participant)
                 {
-                    self.context.viewers.presences.note_word(person);
+                    self.context.viewers.presences.observe_word(person);
                 }
                 self.show_word(Seat(seat), word);
             }
@@ -332,7 +332,7 @@ impl<G: Playable> TableActor<G> {
             }
             TableMessage::NetworksWanted => self.tell_networks(),
             TableMessage::CameFrom { person, networks } => {
-                self.note_networks_elsewhere(&person, networks);
+                self.remember_networks_elsewhere(&person, networks);
             }
             TableMessage::Said { .. } | TableMessage::StoreAnswers => {}
         }

@@ -111,7 +111,7 @@ pub(crate) enum TableCommand {
     ReadTail,
     /// Looks again whether this server does what is due.
     LeaseChanged,
-    /// Takes note of who is connected to other servers.
+    /// Sets who is connected to other servers.
     Elsewhere {
         /// The people.
         people: BTreeSet<PersonId>,

@@ -107,7 +107,7 @@ struct HeartbeatState<'a> {
 impl HeartbeatState<'_> {
     fn handle_message(&mut self, message: &TableMessage) {
         if *message == TableMessage::StoreAnswers {
-            self.reach.note_other_server();
+            self.reach.observe_other_server();
             self.update_cut_off();
         }
     }
@@ -127,7 +127,7 @@ impl HeartbeatState<'_> {
         if answer.is_err() {
             self.services.metrics.store.unanswered.inc();
         }
-        self.reach.note(answer.is_ok(), sent);
+        self.reach.observe_answer(answer.is_ok(), sent);
         if let (Ok(()), Some(servers)) = (&answer, &self.servers) {
             servers.publish(&TableMessage::StoreAnswers);
         }
@@ -232,7 +232,7 @@ impl TableServices {
             uptime: self.membership.uptime(),
         };
         let live = self.store.register_server(&name, program).await?;
-        self.note_time(sent, live);
+        self.observe_store_time(sent, live);
         self.membership.begin(name, sent, live);
         self.follow_timeline(live).await;
         Ok(())
@@ -243,7 +243,7 @@ impl TableServices {
         let (name, sent) = (self.membership.current().name, Instant::now());
         match self.store.renew_server(&name).await? {
             Some(live) => {
-                self.note_time(sent, live);
+                self.observe_store_time(sent, live);
                 self.membership.renew(sent, live);
                 self.follow_timeline(live).await;
                 Ok(())
@@ -290,8 +290,8 @@ impl TableServices {
         tracing::warn!(timeline, "every table has started again from its log");
     }
 
-    fn note_time(&self, sent: Instant, live: LiveServers) {
-        self.settings.clock.note_store_time(TimeSample {
+    fn observe_store_time(&self, sent: Instant, live: LiveServers) {
+        self.settings.clock.observe_store_time(TimeSample {
             store: live.now,
             sent,
             received: Instant::now(),

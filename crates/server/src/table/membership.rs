@@ -73,7 +73,7 @@ impl Membership {
         self.lock().clone()
     }
 
-    /// Takes note of a registration under a new name that was sent at `sent`.
+    /// Begins anew with a registration under a new name that was sent at `sent`.
     pub(super) fn begin(&self, name: String, sent: Instant, live: LiveServers) {
         let mut current = self.lock();
         *current = Incarnation {
@@ -85,7 +85,7 @@ impl Membership {
         };
     }
 
-    /// Takes note of a renewal that was sent at `sent`.
+    /// Goes on with a renewal that was sent at `sent`.
     pub(super) fn renew(&self, sent: Instant, live: LiveServers) {
         let mut current = self.lock();
         current.until = sent + SERVER_TIMEOUT - LAPSE_MARGIN;

@@ -145,7 +145,7 @@ impl<G: Playable> TableActor<G> {
 
     /// Remembers the networks from which a person came to another server, if the person has a seat
     /// or has seen a seat's cards.
-    pub(super) fn note_networks_elsewhere(&mut self, person: &str, hashes: Vec<String>) {
+    pub(super) fn remember_networks_elsewhere(&mut self, person: &str, hashes: Vec<String>) {
         let Some(topic) = &self.context.topic else {
             return;
         };

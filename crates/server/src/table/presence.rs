@@ -154,9 +154,9 @@ impl Presences {
             .max()
     }
 
-    /// Takes note of a word that a person has said at another server: the next one has to wait
+    /// Observes a word that a person has said at another server: the next one has to wait
     /// here as well.
-    pub(super) fn note_word(&mut self, person: &PersonId) {
+    pub(super) fn observe_word(&mut self, person: &PersonId) {
         let until = Instant::now() + MIN_WORD_INTERVAL;
         self.silent_until.insert(person.clone(), until);
     }

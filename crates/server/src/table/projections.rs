@@ -128,9 +128,9 @@ impl<G: Playable> TableActor<G> {
         }
     }
 
-    /// Notes that people are present, or were until now. The lobby sorts by it, so that
-    /// of a listed table it is stored at once, and again while people are there.
-    pub(super) async fn note_presence(&mut self, were_present: bool) {
+    /// Stores when people were last present, if they are or were until now. The lobby sorts by
+    /// it, so that of a listed table it is stored at once, and again while people are there.
+    pub(super) async fn store_presence(&mut self, were_present: bool) {
         let are_present = self.is_person_present();
         if are_present || were_present {
             self.projections.last_present = self.context.services.now();
@@ -141,7 +141,7 @@ impl<G: Playable> TableActor<G> {
         // A match that rests from now on, or no longer, wakes at another time.
         self.update_projections().await;
         let is_shown = self.context.metadata.listed && are_present;
-        self.timers.note_presence_at = is_shown.then(|| Instant::now() + PRESENCE_INTERVAL);
+        self.timers.store_presence_at = is_shown.then(|| Instant::now() + PRESENCE_INTERVAL);
     }
 
     /// Whether a person with a seat is connected; programs are not asked for.

@@ -73,8 +73,8 @@ impl ActorStatus {
         told_at.unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// Takes note of what the store has told.
-    pub(super) fn note_presence_told(&self) {
+    /// Marks the presence of people at other servers as known now: the store has told it.
+    pub(super) fn mark_presence_known(&self) {
         let now = Some(Instant::now());
         *self.told_at.lock().unwrap_or_else(PoisonError::into_inner) = now;
     }
@@ -275,7 +275,7 @@ impl TableServices {
         for (id, table) in &tables {
             let people = elsewhere.remove(id).unwrap_or_default();
             if table.status.was_told_presence() && *table.status.elsewhere() == people {
-                table.status.note_presence_told();
+                table.status.mark_presence_known();
                 continue;
             }
             let told = TableCommand::Elsewhere {
@@ -363,12 +363,12 @@ impl<G: Playable> TableActor<G> {
         self.has_lease() && (!services.store.is_shared() || services.membership.is_alive())
     }
 
-    /// Takes note of who is connected to other servers.
+    /// Sets who is connected to other servers.
     pub(super) async fn set_elsewhere(&mut self, people: BTreeSet<PersonId>) {
         let were_present = self.is_person_present();
         self.context.viewers.presences.set_elsewhere(people);
-        self.status.note_presence_told();
+        self.status.mark_presence_known();
         self.schedule_announcement();
-        self.note_presence(were_present).await;
+        self.store_presence(were_present).await;
     }
 }

@@ -22,16 +22,16 @@ pub(super) struct StoreReach {
 }
 
 impl StoreReach {
-    /// Takes note of whether the store has answered what it was asked at `sent`.
-    pub(super) fn note(&mut self, answered: bool, sent: Instant) {
+    /// Observes whether the store has answered what it was asked at `sent`.
+    pub(super) fn observe_answer(&mut self, answered: bool, sent: Instant) {
         self.failing_since = match answered {
             true => None,
             false => self.failing_since.or(Some(sent)),
         };
     }
 
-    /// Takes note that another server reaches the store.
-    pub(super) fn note_other_server(&mut self) {
+    /// Observes that another server reaches the store.
+    pub(super) fn observe_other_server(&mut self) {
         self.others_reached_at = Some(Instant::now());
     }
 
@@ -55,24 +55,24 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn people_go_where_the_store_is_reached() {
         let mut reach = StoreReach::default();
-        reach.note_other_server();
-        reach.note(false, Instant::now());
+        reach.observe_other_server();
+        reach.observe_answer(false, Instant::now());
         assert!(!reach.is_cut_off(true), "that was before");
         advance(MIN_FAILURE_TIME / 2).await;
-        reach.note_other_server();
+        reach.observe_other_server();
         assert!(!reach.is_cut_off(true), "that may have been before");
         advance(MIN_FAILURE_TIME).await;
-        reach.note(false, Instant::now());
-        reach.note_other_server();
+        reach.observe_answer(false, Instant::now());
+        reach.observe_other_server();
         assert!(reach.is_cut_off(true));
-        reach.note(true, Instant::now());
+        reach.observe_answer(true, Instant::now());
         assert!(!reach.is_cut_off(true));
     }
 
     #[tokio::test(start_paused = true)]
     async fn while_nobody_reaches_the_store_people_stay() {
         let mut reach = StoreReach::default();
-        reach.note(false, Instant::now());
+        reach.observe_answer(false, Instant::now());
         advance(10 * ISOLATION_TIMEOUT).await;
         assert!(!reach.is_cut_off(true));
     }
@@ -81,7 +81,7 @@ mod tests {
     async fn without_store_and_bus_people_go_after_a_while() {
         let mut reach = StoreReach::default();
         assert!(!reach.is_cut_off(false));
-        reach.note(false, Instant::now());
+        reach.observe_answer(false, Instant::now());
         assert!(!reach.is_cut_off(false));
         advance(ISOLATION_TIMEOUT).await;
         assert!(reach.is_cut_off(false));

@@ -42,7 +42,7 @@ pub(super) struct Timers {
     /// missing.
     begins_by: Option<Instant>,
     /// When the presence of people is stored again.
-    pub(super) note_presence_at: Option<Instant>,
+    pub(super) store_presence_at: Option<Instant>,
     /// Since when nobody is connected, and nothing is due soon.
     idle_since: Option<Instant>,
 }
@@ -56,7 +56,7 @@ impl Timers {
             next_gone_at: None,
             contributions_until: None,
             begins_by: None,
-            note_presence_at: None,
+            store_presence_at: None,
             idle_since: None,
         }
     }

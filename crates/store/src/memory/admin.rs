@@ -181,7 +181,7 @@ impl AdminStore for Memory {
             .collect())
     }
 
-    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError> {
+    async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError> {
         self.lock().copy_steps.insert(step);
         Ok(())
     }

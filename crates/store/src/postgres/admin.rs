@@ -221,7 +221,7 @@ impl AdminStore for Postgres {
         Ok(rows.first().map_or(0, |row| get_unsigned(row, "number")))
     }
 
-    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError> {
+    async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError> {
         let name = step.key_name();
         self.connections.query(NOTE_COPY, &[&name]).await.map(drop)
     }

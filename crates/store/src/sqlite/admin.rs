@@ -106,9 +106,9 @@ impl AdminStore for Sqlite {
         self.reader.query(query::last_admin_event).await
     }
 
-    async fn note_copy(&self, step: CopyStep) -> Result<(), StoreError> {
+    async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError> {
         self.writer
-            .write(move |db| write::note_copy(db, step))
+            .write(move |db| write::store_copy_step(db, step))
             .await
     }
 

@@ -38,7 +38,7 @@ pub(in crate::sqlite) fn rename_person(
     Ok(u32::try_from(renamed).unwrap_or(u32::MAX))
 }
 
-pub(super) fn note_copy(db: &Connection, step: CopyStep) -> Result<()> {
+pub(super) fn store_copy_step(db: &Connection, step: CopyStep) -> Result<()> {
     db.execute(
         "INSERT INTO keys (name, value) VALUES (?1, zeroblob(0)) ON CONFLICT DO NOTHING",
         [step.key_name()],
