@@ -298,8 +298,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) push_allow_host: Option<Vec<String>>,
 
-    /// Whether people and addresses may ask only so much; off is for tests and
-    /// measurements [default: on]
+    /// Whether requests, connections and messages are limited by person and by address; off
+    /// is for tests and measurements [default: on]
     #[arg(long, value_name = "on|off", env = "BRELAN_LIMITS")]
     pub(crate) limits: Option<Switch>,
 }
@@ -354,36 +354,37 @@ pub(crate) struct LoadArgs {
     #[arg(long, value_name = "ADDRESS", default_value = "http://127.0.0.1:8080")]
     pub(crate) server: Vec<String>,
 
-    /// Of several servers the people of a table are at the same one
+    /// With several servers, connect the people of each table to the same one
     #[arg(long)]
     pub(crate) together: bool,
 
-    /// How many tables
+    /// The number of tables
     #[arg(long, default_value_t = 200, value_parser = whole_number::<u32>(1..=10_000))]
     pub(crate) tables: u32,
 
-    /// How many seats at each
+    /// The number of seats at each table
     #[arg(long, default_value_t = 3, value_parser = whole_number::<u8>(2..=6))]
     pub(crate) seats: u8,
 
-    /// As many tables as seat so many people
+    /// The number of people, instead of the number of tables
     #[arg(long, conflicts_with = "tables", value_parser = whole_number::<u32>(1..=20_000))]
     pub(crate) people: Option<u32>,
 
-    /// How long they play
+    /// How many seconds they play
     #[arg(long, default_value_t = 20, value_parser = whole_number::<u64>(1..=3600))]
     pub(crate) seconds: u64,
 
-    /// Moves a second at each table; as soon as everybody has seen the last if missing
+    /// Moves a second at each table [default: each move follows as soon as everybody has
+    /// seen the last one]
     #[arg(long, value_parser = parse_rate)]
     pub(crate) rate: Option<f64>,
 
-    /// Each table sits still after so many moves
+    /// The number of moves after which a table sits still [default: none]
     #[arg(long, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) moves: Option<u64>,
 
-    /// All people play some moves, close their connections, and come back at once after
-    /// so many seconds: how long until they see their tables?
+    /// Let all people play some moves, close their connections, and come back at the same
+    /// time after this many seconds; measure how long it takes until they see their tables
     #[arg(
         long,
         value_name = "SECONDS",
@@ -392,8 +393,8 @@ pub(crate) struct LoadArgs {
     )]
     pub(crate) rejoin_after: Option<u64>,
 
-    /// People of so many other tables come back at once after half of the time: how long
-    /// do the actions of those who play take meanwhile?
+    /// The number of other tables whose people come back at the same time, after half of the
+    /// seconds; measure how long the actions of those who play take meanwhile
     #[arg(
         long,
         value_name = "TABLES",
@@ -413,13 +414,13 @@ pub(crate) struct LoadArgs {
     )]
     pub(crate) away: u64,
 
-    /// The server's process: its processor time and memory are measured, too, with those of
-    /// the processes that it has started; can be repeated
+    /// The id of the server's process: its CPU time and memory are measured, too, with those
+    /// of the processes that it has started; can be repeated
     #[arg(long, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
     pub(crate) pid: Vec<u32>,
 
-    /// One person sits at each table, and bots of this level in its other seats:
-    /// how long do they keep it waiting?
+    /// Seat one person at each table, and bots of this level in the other seats; measure how
+    /// long the bots keep the person waiting
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["people", "rate", "moves", "bare"])]
     pub(crate) bots: Option<String>,
 
@@ -436,7 +437,8 @@ pub(crate) struct LoadArgs {
     #[arg(long, requires = "bots", default_value = "quando", value_parser = game_parser())]
     pub(crate) game: Kind,
 
-    /// The server is the fan-out of crates/server/examples; it sends so many bytes
+    /// The server is the fan-out of crates/server/examples, and its messages have this many
+    /// bytes
     #[arg(long, value_name = "BYTES", value_parser = whole_number::<u32>(1..=65_536))]
     pub(crate) bare: Option<u32>,
 
