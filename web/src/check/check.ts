@@ -30,8 +30,8 @@ export type Finding = { right: boolean } & (
     }
 );
 
-/** So many deals of one round are tried where a base may be dealt again: one in four thousand needs more than three. */
-const MOST_REDEALS = 100;
+/** How many deals of a round are tried where a base may be dealt again: one in four thousand needs more than three. */
+const MAX_REDEALS = 100;
 
 /**
  * Computes every place again, in the order of the match. Nothing follows from deals that came from elsewhere: then
@@ -114,7 +114,7 @@ async function roundFindings(
   const findings: Finding[] = [];
   for (const { pile, cards } of deal) {
     const redealt = pile === "numbers" && options.starting_combos === "redeal";
-    findings.push(await finding(pile, cards, true, `round/${round}/${pile}`, redealt ? MOST_REDEALS : 1));
+    findings.push(await finding(pile, cards, true, `round/${round}/${pile}`, redealt ? MAX_REDEALS : 1));
   }
   const times = new Map<string, number>();
   for (const { pile, cards } of reshuffles) {

@@ -1,6 +1,6 @@
 import { joined, type Bytes, type Hashes } from "./hashes";
 
-const WORDS = 2 ** 32;
+const WORD_VALUES = 2 ** 32;
 
 /** The stream of words that belongs to a seed and a label. */
 export class Stream {
@@ -20,7 +20,7 @@ export class Stream {
   /** A fair number from 0 up to `n`, which it does not reach. */
   async below(n: number): Promise<number> {
     // The last, incomplete multiple of `n` would favour small numbers.
-    const limit = Math.floor(WORDS / n) * n;
+    const limit = Math.floor(WORD_VALUES / n) * n;
     let word = await this.#word();
     while (word >= limit) word = await this.#word();
     return word % n;

@@ -4,7 +4,7 @@ import type { DailyScore } from "../protocol/DailyScore";
 export type Bar = { low: number; high: number; people: number };
 
 /** The most bars that a phone shows apart. */
-const MOST_BARS = 24;
+const MAX_BARS = 24;
 
 export const peopleOf = (results: readonly DailyScore[]): number =>
   results.reduce((sum, { people }) => sum + people, 0);
@@ -14,7 +14,7 @@ export function bars(results: readonly DailyScore[]): Bar[] {
   const scores = results.map(({ score }) => score);
   if (scores.length === 0) return [];
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  const width = Math.ceil((high - low + 1) / MOST_BARS);
+  const width = Math.ceil((high - low + 1) / MAX_BARS);
   return Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, at) => {
     const from = low + at * width;
     const to = from + width - 1;

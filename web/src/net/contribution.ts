@@ -10,8 +10,8 @@ export function freshContribution(): string {
 export type Pledge = { commitment: string; contribution: string };
 
 const KEY = "brelan.pledges";
-/** So many are kept, the newest ones. */
-const KEPT = 100;
+/** How many pledges are kept, the newest ones. */
+const MAX_PLEDGES = 100;
 
 /** What was noted since the page was loaded: private windows keep nothing beyond it. */
 const notedHere = new Map<string, Pledge>();
@@ -29,7 +29,7 @@ function readPledges(): Record<string, Pledge> {
 export function notePledge(table: string, pledge: Pledge): void {
   notedHere.set(table, pledge);
   const { [table]: _old, ...others } = readPledges();
-  const kept = [...Object.entries(others).slice(1 - KEPT), [table, pledge]];
+  const kept = [...Object.entries(others).slice(1 - MAX_PLEDGES), [table, pledge]];
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {

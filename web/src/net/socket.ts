@@ -14,10 +14,10 @@ const BARRED_CLOSE_CODE = 4403;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 8_000;
 /** With the timeout below, a server that hangs is noticed within eight seconds. */
-const PING_EVERY_MS = 3_000;
-/** A connection that leaves a ping unanswered for so long is taken for dead. */
+const PING_INTERVAL_MS = 3_000;
+/** A connection that leaves a ping unanswered for this long is taken for dead. */
 const PONG_TIMEOUT_MS = 5_000;
-/** An attempt that has not succeeded for so long is given up for the next one. */
+/** An attempt that has not succeeded within this time is given up for the next one. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 /**
@@ -91,7 +91,7 @@ export class Socket<In extends { type: string }, Out> {
     this.#timeout = setTimeout(() => this.#lost(), OPEN_TIMEOUT_MS);
     socket.onopen = () => {
       this.#stopTimeout();
-      this.#heartbeat = setInterval(this.#beat, PING_EVERY_MS);
+      this.#heartbeat = setInterval(this.#beat, PING_INTERVAL_MS);
       this.#handlers.opened();
     };
     socket.onmessage = (event) => {

@@ -1,5 +1,5 @@
 /** How often the server is asked whether it is back. */
-const ASK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Calls `back` once the server answers again: asked now and then, and when the browser says that the network is back. */
 export function whenServerAnswers(back: () => void): void {
@@ -12,7 +12,7 @@ export function whenServerAnswers(back: () => void): void {
     clearInterval(timer);
     back();
   };
-  const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+  const timer = setInterval(() => void ask(), POLL_INTERVAL_MS);
   addEventListener("online", () => void ask());
   document.addEventListener("visibilitychange", () => void ask());
 }

@@ -5,7 +5,7 @@ import type { RatedPlay } from "../protocol/RatedPlay";
 import { takeLead } from "./lead";
 
 /** The shortest time between two questions, in milliseconds. */
-const PAUSE = 1_000;
+const MIN_PAUSE_MS = 1_000;
 
 const pause = (time: number) => new Promise((over) => setTimeout(over, time));
 
@@ -103,7 +103,7 @@ export class RatedQueue {
           this.fault = fault;
         }
       }
-      if (performance.now() - asked < PAUSE) await pause(PAUSE);
+      if (performance.now() - asked < MIN_PAUSE_MS) await pause(MIN_PAUSE_MS);
     }
     this.#following = false;
   }

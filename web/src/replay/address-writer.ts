@@ -1,10 +1,10 @@
 /** Browsers refuse an address that changes more often than a hundred times in half a minute. */
-const LEAST_BETWEEN_MS = 500;
+const MIN_INTERVAL_MS = 500;
 
 /** Keeps the address at what is shown: at once, or while one moment follows the other not more often than browsers let it. */
 export class AddressWriter {
   readonly #write: (hash: string) => void;
-  #written = -LEAST_BETWEEN_MS;
+  #written = -MIN_INTERVAL_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(write: (hash: string) => void) {
@@ -13,7 +13,7 @@ export class AddressWriter {
 
   follow(hash: string, playing: boolean): void {
     this.end();
-    const wait = playing ? this.#written + LEAST_BETWEEN_MS - performance.now() : 0;
+    const wait = playing ? this.#written + MIN_INTERVAL_MS - performance.now() : 0;
     if (wait <= 0) this.#now(hash);
     else this.#timer = setTimeout(() => this.#now(hash), wait);
   }

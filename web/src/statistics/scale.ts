@@ -14,7 +14,7 @@ export function ticks(low: number, high: number, count: number): number[] {
   );
 }
 
-/** Some of so many places, the first among them, that lie far enough apart to be labelled. */
+/** Some of `count` places, the first among them, that lie far enough apart to be labelled. */
 export function labelled(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)));
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);

@@ -24,9 +24,9 @@ export function withoutBriefAbsences(info: TableInfo, now: number): TableInfo {
 
 /** The person that the table waits for and who is not there, and when a bot plays on. */
 export type Absence =
-  /** The clock sees to it in so many milliseconds. */
+  /** The clock lets a bot play in `left` milliseconds. */
   | { seat: number; then: "clock"; left: number }
-  /** In so many milliseconds people at the table may let a bot play. */
+  /** In `left` milliseconds people at the table may let a bot play. */
   | { seat: number; then: "people"; left: number }
   /** They may now. */
   | { seat: number; then: "now" };

@@ -71,7 +71,7 @@ export class Animator<G extends GameTypes> {
     this.#tempo = 1;
   }
 
-  /** So many steps are still to be shown. What was hastened stays so until all are. */
+  /** Adapts the tempo to the number of steps that are still to be shown. What was hastened stays so until all are. */
   hasten(behind: number): void {
     this.#tempo = Math.min(this.#tempo, tempoFor(settings.speed, behind));
   }

@@ -29,10 +29,10 @@ export function running(stand: ClockStand | null, clock: Clock | null, now: numb
   return { seat, turn, bank, until, share, urgent: until - now < URGENT_MS };
 }
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** How long a turn should take. */
-const turnOf = (clock: Clock): number => (clock.kind === "live" ? clock.turn * 1000 : clock.days * DAY);
+const turnOf = (clock: Clock): number => (clock.kind === "live" ? clock.turn * 1000 : clock.days * DAY_MS);
 
 /** A length of time in two parts that fit it; what has begun counts whole in the smaller one. */
 export type Span =

@@ -36,7 +36,7 @@ const SHARES: Record<Pace, number> = { slow: 1.25, normal: 1, fast: 0.3 };
 const PAUSES_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 30 };
 
 /**
- * At the quick pace everything that waits is shown in the time of so many steps, however much it is: the server's moves
+ * At the quick pace everything that waits is shown in the time of this many steps, however much it is: the server's moves
  * are never kept waiting by what is seen of them.
  */
 const QUICK_BACKLOG_STEPS = 1.2;
@@ -45,6 +45,6 @@ export const motionMs = (motion: Motion, pace: Pace): number => MOTION_MS[motion
 
 export const pauseMs = (pace: Pace): number => PAUSES_MS[pace];
 
-/** The share of its time that a step takes when so many steps are still to be shown, it among them. */
+/** The share of its time that a step takes when `behind` steps are still to be shown, it among them. */
 export const tempoFor = (pace: Pace, behind: number): number =>
   pace === "fast" ? Math.min(1, QUICK_BACKLOG_STEPS / behind) : 1;

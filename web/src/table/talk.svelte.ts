@@ -1,6 +1,6 @@
 import { settings } from "../app/settings.svelte";
 import type { Word } from "../protocol/Word";
-import { PAUSE_MS, WORD_SHOWN_MS } from "./talk-times";
+import { WORD_PAUSE_MS, WORD_SHOWN_MS } from "./talk-times";
 
 /** Words without letters. */
 export const SIGNS = ["heart", "clap", "laugh"] as const satisfies readonly Word[];
@@ -61,7 +61,7 @@ export class Talk {
   /** The viewer has spoken: starts the pause. */
   startPause(): void {
     this.pausing = true;
-    this.#after(PAUSE_MS, () => (this.pausing = false));
+    this.#after(WORD_PAUSE_MS, () => (this.pausing = false));
   }
 
   /** Mutes a seat, or hears it again; stored as long as the browser's window is open. */

@@ -16,7 +16,7 @@ import { TurnClock } from "../table/turn-clock.svelte";
 import { roomChanges, type RoomChange } from "./changes";
 
 /** How long the page waits before it contributes again where the server could not store it, in milliseconds. */
-const CONTRIBUTE_AGAIN_MS = 1000;
+const CONTRIBUTION_RETRY_MS = 1000;
 
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
@@ -189,6 +189,6 @@ export class WaitingRoom {
     this.#contributeAgain = setTimeout(() => {
       this.#contributed = false;
       this.#contribute(this.info);
-    }, CONTRIBUTE_AGAIN_MS);
+    }, CONTRIBUTION_RETRY_MS);
   }
 }

@@ -2,7 +2,7 @@ import { SUITS, suitOf, valueOf } from "./suits";
 import type { Action, Board, Offer } from "./messages";
 
 /** The most cards of the hand that lie in one row in every window. */
-export const ONE_ROW = 6;
+export const MAX_CARDS_IN_ROW = 6;
 
 /** What a person has chosen to place: a hand card, or the top of the own reserve. */
 export type Held = { from: "hand"; card: number } | { from: "reserve" };

@@ -2,7 +2,7 @@ import type { Slot } from "../../protocol/quando/Slot";
 import type { Action, Offer } from "./messages";
 
 /** The most cards of the hand that lie in one row in every window. */
-export const ONE_ROW = 9;
+export const MAX_CARDS_IN_ROW = 9;
 
 /** What is offered of one kind of action. */
 export type OfferOf<Do extends Action["do"]> = Offer & { action: Extract<Action, { do: Do }> };

@@ -4,10 +4,10 @@ import { headline } from "./story";
 import type { QuandoTable } from "./table.svelte";
 import { lessonTexts } from "./texts/lesson";
 
-/** A hand of so few points is worth a knock. */
-const KNOCK_AT_MOST = 10;
+/** With at most this many points a hand is worth a knock. */
+const MAX_POINTS_TO_KNOCK = 10;
 /** A number that is worth taking when it lies up: it is below the average of what the other side may be. */
-const SMALL = 4;
+const MAX_NUMBER_TO_TAKE = 4;
 
 /** The guided first round of Quando. What is advised is always one of the server's offers. */
 export function lessonOf(table: QuandoTable): Lesson {
@@ -15,7 +15,7 @@ export function lessonOf(table: QuandoTable): Lesson {
   const total = () => table.board?.total ?? 0;
   const top = () => table.board?.draw.top ?? null;
   const has = (what: "play" | "draw" | "flip" | "knock") => offersTo(table.offers, what).length > 0;
-  const small = () => (top() ?? Infinity) <= SMALL;
+  const small = () => (top() ?? Infinity) <= MAX_NUMBER_TO_TAKE;
   const card = (handle: number) => `[data-handle="${handle}"]`;
 
   /** Whether somebody else's triplet is what is chosen for. */
@@ -102,7 +102,7 @@ export function lessonOf(table: QuandoTable): Lesson {
       },
       {
         id: "knock",
-        fits: () => has("knock") && total() <= KNOCK_AT_MOST && table.chosen.length === 0,
+        fits: () => has("knock") && total() <= MAX_POINTS_TO_KNOCK && table.chosen.length === 0,
         text: () => lessonTexts().knock(total()),
         points: () => ['[data-do="knock"]'],
       },

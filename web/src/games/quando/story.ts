@@ -7,8 +7,8 @@ import { tableTexts } from "../../table/texts";
 import type { Board } from "./messages";
 import { texts } from "./texts";
 
-/** So many points before the target a seat is said to be near it. */
-const NEAR = 12;
+/** A seat with at most this many points to the target is said to be near it. */
+const NEAR_TARGET_POINTS = 12;
 
 /** How the last finished round ended. */
 export function roundStory(board: Board, info: TableInfo): Story | null {
@@ -57,7 +57,7 @@ function outlook({ scores, winners }: RoundOver, round: number, info: TableInfo)
   if (typeof target === "number") {
     const most = Math.max(...scores);
     const near = scores.flatMap((score, seat) => (score === most ? [seat] : []));
-    if (most < target && target - most <= NEAR)
+    if (most < target && target - most <= NEAR_TARGET_POINTS)
       return texts().story.near(whoOf(info, near), target - most, target);
   }
   const leads = ending.leads(whoOf(info, seatsWithLeast(scores)), Math.min(...scores));

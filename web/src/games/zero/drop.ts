@@ -1,5 +1,5 @@
 /** How far beside a card of the pot a drop still counts, in pixels. */
-const NEAR = 30;
+const MAX_DROP_DISTANCE_PX = 30;
 
 /** The card of the pot at which something was dropped: the nearest one, if it is near enough. */
 export function nearest({ x, y }: { x: number; y: number }): string | null {
@@ -8,7 +8,8 @@ export function nearest({ x, y }: { x: number; y: number }): string | null {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const far = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
     const card = element.dataset["take"];
-    if (card !== undefined && far <= NEAR && (best === null || far < best.far)) best = { card, far };
+    if (card !== undefined && far <= MAX_DROP_DISTANCE_PX && (best === null || far < best.far))
+      best = { card, far };
   }
   return best?.card ?? null;
 }

@@ -7,8 +7,8 @@ import type { ZeroTable } from "./table.svelte";
 import { knockKind } from "./turns";
 import { lessonTexts } from "./texts/lesson";
 
-/** A hand of so few points is worth a knock. */
-const KNOCK_AT_MOST = 5;
+/** With at most this many points a hand is worth a knock. */
+const MAX_POINTS_TO_KNOCK = 5;
 
 /** The guided first round of Zero. What is advised is always one of the server's offers. */
 export function lessonOf(table: ZeroTable): Lesson {
@@ -36,7 +36,7 @@ export function lessonOf(table: ZeroTable): Lesson {
   const free = () => table.hand.filter(({ mark }) => mark === "free").map(({ face }) => face ?? "");
   const chosen = () => table.give !== null || table.take !== null;
   const knocks = () => single(table, "knock") !== undefined;
-  const low = () => total() <= KNOCK_AT_MOST;
+  const low = () => total() <= MAX_POINTS_TO_KNOCK;
   const kind = () => (table.board ? knockKind(table.board) : "first");
   const knocksNow = () => !chosen() && knocks() && (stuck() || (low() && kind() !== "last"));
   const give = (handle: number | undefined) => `[data-handle="${handle ?? ""}"]`;

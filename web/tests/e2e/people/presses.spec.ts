@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { NEWS_SHOWN_MS, PAUSE_MS } from "../../../src/table/talk-times";
+import { NEWS_SHOWN_MS, WORD_PAUSE_MS } from "../../../src/table/talk-times";
 import { hold, NOW, openScene, type Scene } from "../mock";
 import { OWN_AREA, SHEET, STATUS } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
@@ -60,7 +60,7 @@ test("a table that is closed at another page offers nothing but the way home", a
 });
 
 test("a word is said by a press, and the next one only after a pause", async ({ page }) => {
-  const later = await hold(page, PAUSE_MS);
+  const later = await hold(page, WORD_PAUSE_MS);
   const heard = await openScene(page, SCENES.presence);
   await page.keyboard.press("w");
   await page.locator('[data-say="when_knock"]').click();

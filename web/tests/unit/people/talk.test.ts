@@ -4,7 +4,7 @@ import type { Word } from "../../../src/protocol/Word";
 import { narrator as qarre } from "../../../src/games/qarre/narrator";
 import { narrator as quando } from "../../../src/games/quando/narrator";
 import { narrator as zero } from "../../../src/games/zero/narrator";
-import { PAUSE_MS } from "../../../src/table/talk-times";
+import { WORD_PAUSE_MS } from "../../../src/table/talk-times";
 import { PHRASES, SIGNS, Talk } from "../../../src/table/talk.svelte";
 import { en } from "../../../src/table/texts/en";
 
@@ -55,7 +55,7 @@ test("a seat that is not heard says nothing, also after a reload of the page", (
 test("a person who has spoken must wait", () => {
   talk.startPause();
   expect(talk.pausing).toBe(true);
-  vi.advanceTimersByTime(PAUSE_MS);
+  vi.advanceTimersByTime(WORD_PAUSE_MS);
   expect(talk.pausing).toBe(false);
 });
 

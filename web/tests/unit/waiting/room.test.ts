@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { PROTOCOL } from "../../../src/protocol/number";
-import { PAUSE_MS } from "../../../src/table/talk-times";
+import { WORD_PAUSE_MS } from "../../../src/table/talk-times";
 import type { RoomChange } from "../../../src/waiting/changes";
 import { WaitingRoom } from "../../../src/waiting/room.svelte";
 import { table } from "../../samples/table";
@@ -175,7 +175,7 @@ test("a word goes to the table, and another one only after a pause", () => {
   room.react("hello");
   room.react("heart");
   expect(FakeSocket.last.of("react")).toEqual([{ type: "react", word: "hello" }]);
-  vi.advanceTimersByTime(PAUSE_MS);
+  vi.advanceTimersByTime(WORD_PAUSE_MS);
   room.react("heart");
   expect(FakeSocket.last.of("react")).toHaveLength(2);
   FakeSocket.last.say({ type: "said", seat: 1, word: "thanks" });
