@@ -153,7 +153,7 @@ pub(crate) enum ApiError {
     #[error("somebody has played here from your network already; you can watch")]
     SameAddress,
     /// The operator lets the person make no tables and take no seats.
-    #[error("the host of this server has barred you")]
+    #[error("the operator of this server has barred you")]
     Barred,
     #[error("at most {max} tables at a time; finish or leave one first")]
     TooManyTables { max: u32 },

@@ -18,7 +18,7 @@ import type { TableInfo } from "../protocol/TableInfo";
 import { getNotices } from "../notices/rest";
 import { asRequestError } from "./errors";
 import { tableWithBots } from "./play";
-import { learn, ownProfile } from "./profile.svelte";
+import { applyMe, ownProfile } from "./profile.svelte";
 import { go } from "./router.svelte";
 
 /** The part of the page from which a request was sent, and where its error is shown. */
@@ -101,7 +101,7 @@ export class Home {
     this.failure = null;
     try {
       const [games, me, tables] = await Promise.all([listGames(), getMe(), this.#fetchLists()]);
-      learn(me);
+      applyMe(me);
       // Sorted once: the games do not change places under a finger.
       this.games = byLastPlayed(
         games.filter(({ name }) => gameOf(name)),

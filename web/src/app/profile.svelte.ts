@@ -8,7 +8,7 @@ import { settings } from "./settings.svelte";
 /** What the server gives a person who chooses nothing; null until it has said so. */
 let given = $state.raw<Me | null>(null);
 
-/** How often the server has named another person than before: at that, what was written for the former one is void. */
+/** How often the server has named another person than before: what was written for the former one is then void. */
 let changes = $state(0);
 
 export const changesOfPerson = (): number => changes;
@@ -18,8 +18,8 @@ export const suggestedName = (): string => given?.name ?? "";
 /** Whether people can have accounts here; false until the server has said so. */
 export const hasAccounts = (): boolean => given?.accounts ?? false;
 
-/** The server has said what it gives. What an account keeps was chosen last, maybe on another device: it counts here, too. */
-export function learn(me: Me): void {
+/** Takes over what the server says of the person. What an account keeps was chosen last, maybe on another device. */
+export function applyMe(me: Me): void {
   if (given !== null && given.id !== me.id) changes += 1;
   given = me;
   // The name of an account whose session was ended is none of the guest who plays here now.
@@ -32,8 +32,8 @@ export function learn(me: Me): void {
   settings.introduced = true;
 }
 
-/** Asks the server what it gives; what cannot be fetched is given all the same. */
-export const askWhoIAm = (): Promise<void> => getMe().then(learn, () => undefined);
+/** Asks the server who the person is; without an answer the suggested name and animal stay unknown. */
+export const askWhoIAm = (): Promise<void> => getMe().then(applyMe, () => undefined);
 
 const chosenAvatar = (): Avatar | undefined => AVATARS.find((avatar) => avatar === settings.avatar);
 

@@ -8,7 +8,7 @@ export type Page =
   | { at: "rules"; game: string; rule: string }
   /** `hash` names a moment and a viewpoint. */
   | { at: "replay"; id: string; hash: string }
-  /** The try in the middle of all at the deal of a day; `hash` names a moment and a viewpoint. */
+  /** The try with the median score at the deal of a day; `hash` names a moment and a viewpoint. */
   | { at: "median"; game: string; date: string; hash: string }
   /** `hash` names a filter. */
   | { at: "matches"; hash: string }

@@ -30,7 +30,7 @@ export const ofTable = (id: string): ReplaySource => ({
   may: () => true,
 });
 
-/** How the deal of a day was played by the person in the middle of all. `name` is what that person is called. */
+/** How the deal of a day was played by the person with the median score. `name` is what that person is called. */
 export function ofMedian(game: string, date: string, name: () => string): ReplaySource {
   let open = false;
   const fetch = async (viewpoint: Viewpoint) => {

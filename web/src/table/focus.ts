@@ -29,7 +29,7 @@ export function keepFocus(root: HTMLElement): () => void {
     const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
     if (dialog) return void firstOf(dialog)?.focus();
     if (last) {
-      const next = standIn(last.element, last.part);
+      const next = replacementFor(last.element, last.part);
       if (next) return next.focus();
       hold(last.part?.matches(".acts") && isUsable(last.part) ? last.part : status());
     }
@@ -84,7 +84,7 @@ const isUsable = (element: HTMLElement): boolean =>
   element.isConnected && element.closest("[inert]") === null && element.checkVisibility();
 
 /** What has the focus in an element's place: itself, the button that does the same, the next card, the main button. */
-function standIn(element: HTMLElement, part: HTMLElement | null): HTMLElement | null {
+function replacementFor(element: HTMLElement, part: HTMLElement | null): HTMLElement | null {
   if (isUsable(element) && !element.matches(":disabled")) return element;
   if (!part?.isConnected) return null;
   const same = element.dataset["do"];

@@ -276,7 +276,7 @@ export const en = {
       closed: "This table is closed. Create a new one.",
       session_ended:
         "You’ve been signed out here. Try again to play as a guest, or sign in on the Account page.",
-      barred: "You can’t play here anymore: the host of this server has barred you.",
+      barred: "You can’t play here anymore: the operator of this server has barred you.",
       bad_name:
         "That name isn’t possible here. Choose another: up to 24 letters of one alphabet, without words or signs for bots and hosts.",
       bad_avatar: "This face isn’t known here. Choose another one.",

@@ -269,7 +269,7 @@ export const fr: typeof en = {
       closed: "Cette table est fermée. Crées-en une nouvelle.",
       session_ended:
         "Ta session a été fermée dans ce navigateur. Réessaie pour jouer sans compte, ou connecte-toi sur la page «\u00a0Compte\u00a0».",
-      barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
+      barred: "Tu ne peux plus jouer ici\u00a0: la personne qui gère ce serveur te l’a interdit.",
       bad_name:
         "Ce nom n’est pas possible ici. Choisis-en un autre\u00a0: 24 lettres au plus, d’un seul alphabet, sans mot ni signe qui désigne un robot ou l’hôte.",
       bad_avatar: "Ce visage est inconnu ici. Choisis-en un autre.",

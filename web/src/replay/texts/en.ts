@@ -41,8 +41,8 @@ export const en = {
   keys: "Keys: ← → one moment, Page ↑ Page ↓ a round, Home, End, Space.",
   notOver: "This match isn’t over yet. You can replay it when it is.",
   lesson: "A lesson has no replay.",
-  /** The try in the middle of all at the deal of a day. */
-  median: "This is how the person with the middle result played the deal. No name is shown.",
+  /** The try with the median score at the deal of a day. */
+  median: "This is how the person with the median result played the deal. No name is shown.",
   deal: "To the deal",
   somebody: "Someone",
   ownTryFirst: "Finish your own try at this deal first. Once the day is over, everyone can watch.",
