@@ -50,7 +50,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Raises
 /// ------
 /// ValueError
-///     A setting is wrong, memory does not hold so many environments, or an array has another
+///     A setting is wrong, memory does not hold the environments, or an array has another
 ///     shape, layout, or is not writable.
 /// TypeError
 ///     An argument is of the wrong type, or an array of another dtype.

@@ -18,7 +18,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// ----------
 /// name : str
 ///     One of `brelan.BOTS`, from `"random"` to `"master"`, or `"search:400"` for a search
-///     with so many simulations.
+///     with that number of simulations.
 /// simulations : int, optional
 ///     How many simulations `"master"` or `"uniform"` makes for a choice. `"uniform"` is the
 ///     same search without inference: it takes every consistent world for equally likely.

@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 /// All that one seat, or a spectator, knows of a match at one moment.
 ///
-/// A view holds nothing that its seat does not know: no attribute, no text, no `repr` and
-/// no pickle of it can tell another hand. It stays as it is while the match goes on.
+/// A view holds nothing that its seat does not know: no attribute, no text and no
+/// `repr` of it can tell another hand. It stays as it is while the match goes on.
 /// Views come from `Match.view`; they may be used by several threads.
 #[pyclass(frozen, module = "brelan", name = "View")]
 pub(crate) struct PyView {

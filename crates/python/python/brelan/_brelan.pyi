@@ -279,8 +279,8 @@ class History:
 class View:
     """All that one seat, or a spectator, knows of a match at one moment.
 
-    A view holds nothing that its seat does not know: no attribute, no text, no `repr` and
-    no pickle of it can tell another hand. It stays as it is while the match goes on.
+    A view holds nothing that its seat does not know: no attribute, no text and no
+    `repr` of it can tell another hand. It stays as it is while the match goes on.
     Views come from `Match.view`; they may be used by several threads.
     """
 
@@ -382,7 +382,7 @@ class Bot:
     ----------
     name : str
         One of `brelan.BOTS`, from `"random"` to `"master"`, or `"search:400"` for a search
-        with so many simulations.
+        with that number of simulations.
     simulations : int, optional
         How many simulations `"master"` or `"uniform"` makes for a choice. `"uniform"` is the
         same search without inference: it takes every consistent world for equally likely.
@@ -493,7 +493,7 @@ class Batch:
     Raises
     ------
     ValueError
-        A setting is wrong, memory does not hold so many environments, or an array has another
+        A setting is wrong, memory does not hold the environments, or an array has another
         shape, layout, or is not writable.
     TypeError
         An argument is of the wrong type, or an array of another dtype.

@@ -81,18 +81,20 @@ def self_play(
     seats = Match(game, seed=seed, **setting).players
     if len(bots) not in (1, seats):
         raise ValueError(f"bots: one for all seats or one for each of {seats}, not {len(bots)}")
-    table = _Table()
+    table = _DecisionTable()
     for number in range(first, first + count):
         seeds = np.random.SeedSequence((seed, number)).generate_state(1 + seats, np.uint64)
         match_seed, *bot_seeds = (int(value) for value in seeds)
         match = Match(game, seed=match_seed, **setting)
-        choosers = [_chooser(bots[seat % len(bots)], bot_seeds[seat]) for seat in range(seats)]
+        choosers = [
+            _choose_function(bots[seat % len(bots)], bot_seeds[seat]) for seat in range(seats)
+        ]
         table.play(match, choosers, number, match_seed)
     return table.columns()
 
 
-def _chooser(bot: Any, seed: int) -> Callable[[View], Action]:
-    """What chooses of a view, for one seat of one match."""
+def _choose_function(bot: Any, seed: int) -> Callable[[View], Action]:
+    """What is called with a view, for one seat of one match."""
     if isinstance(bot, (str, Bot)):
         name = bot if isinstance(bot, str) else bot.name
         return Bot(name, seed=seed).choose
@@ -102,10 +104,10 @@ def _chooser(bot: Any, seed: int) -> Callable[[View], Action]:
     if not callable(choose):
         kind = type(bot).__name__
         raise TypeError(f"a bot is a name, a function of a view or has `choose`, not {kind}")
-    return lambda view: _offered(view, choose(view))
+    return lambda view: _find_offered(view, choose(view))
 
 
-def _offered(view: View, choice: Any) -> Action:
+def _find_offered(view: View, choice: Any) -> Action:
     """The legal action that a bot chose."""
     if isinstance(choice, Action):
         found = (action for action in view.legal if action == choice)
@@ -134,7 +136,7 @@ def _rewards(match: Match, round_: int) -> list[float]:
     return [(sum(points) - own) / others - own for own in points]
 
 
-class _Table:
+class _DecisionTable:
     """The decisions so far, column by column."""
 
     def __init__(self) -> None:

@@ -28,8 +28,8 @@ import brelan
 
 __all__ = ["BatchEnv", "make_vec"]
 
-# Every feature lies between these.
-_LIMIT = 100.0
+# Every feature lies between this and its negative.
+_MAX_FEATURE = 100.0
 
 
 class BatchEnv(VectorEnv):
@@ -103,7 +103,7 @@ class BatchEnv(VectorEnv):
         ids = self._batch.action_masks.shape[1]
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(-_LIMIT, _LIMIT, (features,), np.float32),
+                "observation": spaces.Box(-_MAX_FEATURE, _MAX_FEATURE, (features,), np.float32),
                 "action_mask": spaces.Box(0, 1, (ids,), np.int8),
             }
         )

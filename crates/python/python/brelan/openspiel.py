@@ -50,11 +50,11 @@ _SWITCH = {"on": True, "off": False}
 # How many actions a seat has at most in a turn of its own or of another seat. At Quando: play,
 # draw, say whether to knock, and pay a triplet of each other seat; at Zero: exchange, and say
 # that a hand is a ZERO; at Qarré: every card is moved once by a Jack or King and placed once.
-_ACTIONS_A_TURN = {"quando": 8, "zero": 4, "qarre": 100}
+_MAX_ACTIONS_PER_TURN = {"quando": 8, "zero": 4, "qarre": 100}
 # Where a table has no cap of turns: more than a round by chance has ever taken.
-_TURNS_WITHOUT_CAP = 10_000
+_MAX_TURNS_WITHOUT_CAP = 10_000
 # More numbers than chance ever draws in a round: two for each card, again with each shuffle.
-_CHANCE_NODES = 4_096
+_MAX_CHANCE_NODES = 4_096
 
 
 class _Setup:
@@ -84,7 +84,7 @@ class _Setup:
         self.players = None if parameters["players"] == _UNSET else parameters["players"]
         self.preset = parameters["preset"] or None
 
-    def begun(self) -> History:
+    def new_history(self) -> History:
         return History(
             self.game,
             players=self.players,
@@ -95,7 +95,7 @@ class _Setup:
         )
 
 
-class _Path:
+class _ReplayableHistory:
     """A history with its steps, so that a copy and a pickle of it can be made."""
 
     def __init__(self, setup: _Setup, history: History, steps: list[int] | None) -> None:
@@ -105,25 +105,25 @@ class _Path:
         self.steps = steps
 
     @staticmethod
-    def replayed(setup: _Setup, steps: list[int]) -> _Path:
-        history = setup.begun()
+    def replay(setup: _Setup, steps: list[int]) -> _ReplayableHistory:
+        history = setup.new_history()
         for step in steps:
             history.apply(step)
-        return _Path(setup, history, list(steps))
+        return _ReplayableHistory(setup, history, list(steps))
 
     def apply(self, step: int) -> None:
         self.history.apply(step)
         if self.steps is not None:
             self.steps.append(step)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> _Path:
+    def __deepcopy__(self, memo: dict[int, Any]) -> _ReplayableHistory:
         steps = None if self.steps is None else self.steps[:]
-        return _Path(self.setup, self.history.copy(), steps)
+        return _ReplayableHistory(self.setup, self.history.copy(), steps)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.steps is None:
             raise TypeError("a resampled state cannot be pickled: its deal never was")
-        return (_Path.replayed, (self.setup, self.steps))
+        return (_ReplayableHistory.replay, (self.setup, self.steps))
 
 
 def _specification(game: str) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _specification(game: str) -> dict[str, Any]:
     return parameters
 
 
-def _most_points(game: str, options: dict[str, Any], variant: dict[str, int]) -> float:
+def _max_points(game: str, options: dict[str, Any], variant: dict[str, int]) -> float:
     """More points than a hand can count in a round."""
     if game == "quando":
         # Every card of the deck in one hand, with the larger number in front.
@@ -154,7 +154,7 @@ def _most_points(game: str, options: dict[str, Any], variant: dict[str, int]) ->
 
 def _info(game: str, setup: _Setup) -> pyspiel.GameInfo:
     """What OpenSpiel asks about a game. Its bounds are never exceeded, and need not be reached."""
-    history = setup.begun()
+    history = setup.new_history()
     match = brelan.Match(
         game,
         players=setup.players,
@@ -167,9 +167,9 @@ def _info(game: str, setup: _Setup) -> pyspiel.GameInfo:
     if game == "qarre":
         least, most, laps = -1.0, 1.0, 1
     else:
-        points = _most_points(game, options, setup.variant)
+        points = _max_points(game, options, setup.variant)
         least, most, laps = -points, points, players
-    turns = options.get("turn_cap") or _TURNS_WITHOUT_CAP
+    turns = options.get("turn_cap") or _MAX_TURNS_WITHOUT_CAP
     return pyspiel.GameInfo(
         num_distinct_actions=len(brelan.encoding(game)["actions"]),
         max_chance_outcomes=max(64, history.outcomes),
@@ -177,7 +177,7 @@ def _info(game: str, setup: _Setup) -> pyspiel.GameInfo:
         min_utility=least,
         max_utility=most,
         utility_sum=0.0,
-        max_game_length=turns * laps * _ACTIONS_A_TURN[game],
+        max_game_length=turns * laps * _MAX_ACTIONS_PER_TURN[game],
     )
 
 
@@ -193,7 +193,7 @@ class BrelanGame(pyspiel.Game):
         super().__init__(self._type, _info(self._game, self._setup), params or {})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_loaded, (str(self),))
+        return (_load_registered, (str(self),))
 
     def new_initial_state(self) -> BrelanState:
         """The state in which chance draws the first number."""
@@ -201,7 +201,7 @@ class BrelanGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """More chance nodes than a history has."""
-        return _CHANCE_NODES
+        return _MAX_CHANCE_NODES
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
@@ -224,11 +224,11 @@ class BrelanState(pyspiel.State):
     def __init__(self, game: BrelanGame) -> None:
         super().__init__(game)
         setup = game._setup
-        self._path = _Path(setup, setup.begun(), [])
+        self._replayable = _ReplayableHistory(setup, setup.new_history(), [])
 
     def current_player(self) -> int:
         """The player that must choose, chance, or the end."""
-        history = self._path.history
+        history = self._replayable.history
         seat = history.seat
         if seat is not None:
             return seat
@@ -238,21 +238,21 @@ class BrelanState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the round is over."""
-        history = self._path.history
+        history = self._replayable.history
         return history.seat is None and history.outcomes == 0
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The numbers that chance may draw, with their probabilities."""
-        count = self._path.history.outcomes
+        count = self._replayable.history.outcomes
         return [(number, 1.0 / count) for number in range(count)]
 
     def returns(self) -> list[float]:
         """The payoffs: 0 before the end."""
-        return self._path.history.payoffs
+        return self._replayable.history.payoffs
 
     def view(self, player: int) -> brelan.View:
         """All that the player knows, and what it may choose: what bots are given."""
-        return self._path.history.view(player)
+        return self._replayable.history.view(player)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> BrelanState:
         """A state that the player cannot tell from this one, uniform over all such worlds.
@@ -265,28 +265,28 @@ class BrelanState(pyspiel.State):
             seed = int(probability_sampler() * 2**64) % 2**64
         else:
             seed = random.getrandbits(64)
-        sampled = self._path.history.sample(player_id, seed)
+        sampled = self._replayable.history.sample(player_id, seed)
         if sampled is None:
             raise ValueError("states are resampled where a player must choose")
         # No copy of this state: OpenSpiel's own part of it would keep the real deal's history.
         state: BrelanState = self.get_game().new_initial_state()
-        state._path = _Path(self._path.setup, sampled, None)
+        state._replayable = _ReplayableHistory(self._replayable.setup, sampled, None)
         return state
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self._path.history.actions
+        return self._replayable.history.actions
 
     def _apply_action(self, action: int) -> None:
-        self._path.apply(action)
+        self._replayable.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            label = self._path.history.chance_label
+            label = self._replayable.history.chance_label
             return f"draw {action}" if label is None else f"{label[0]} {label[1]}: {action}"
-        return self._path.history.action_name(action)
+        return self._replayable.history.action_name(action)
 
     def __str__(self) -> str:
-        steps = self._path.steps
+        steps = self._replayable.steps
         if steps is None:
             # The state's own history has the steps since it was resampled alone.
             return f"resampled, then {self.history()}"
@@ -326,7 +326,7 @@ class _Observer:
 
     def __init__(self, game: BrelanGame, iig_obs_type: Any) -> None:
         self._is_perfect_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        history = game._setup.begun()
+        history = game._setup.new_history()
         players: int = history.players
         features: int = brelan.encoding(game._game)["features"]
         length = history.tensor_length if self._is_perfect_recall else features
@@ -341,7 +341,7 @@ class _Observer:
 
     def set_from(self, state: BrelanState, player: int) -> None:
         """Writes what the player knows into `tensor`."""
-        state._path.history.write_tensor(player, self._whole)
+        state._replayable.history.write_tensor(player, self._whole)
         players = len(self.dict["player"])
         self.tensor[:players] = 0.0
         self.tensor[player] = 1.0
@@ -349,20 +349,20 @@ class _Observer:
 
     def string_from(self, state: BrelanState, player: int) -> str:
         """What the player knows, as text: with perfect recall all that it was shown."""
-        history = state._path.history
+        history = state._replayable.history
         if self._is_perfect_recall:
             return history.information(player)
         choices = history.actions if history.seat == player else []
         return f"seat {player}\n{history.observation(player)}\n{json.dumps(choices)}"
 
 
-def _loaded(text: str) -> BrelanGame:
+def _load_registered(text: str) -> BrelanGame:
     """The game of that string, once this module has registered it."""
     game: BrelanGame = pyspiel.load_game(text)
     return game
 
 
-def _registered(game: str) -> type[BrelanGame]:
+def _register(game: str) -> type[BrelanGame]:
     players = [spec[key] for spec in brelan.presets(game) for key in ("min_players", "max_players")]
     game_type = pyspiel.GameType(
         short_name=f"brelan_{game}",
@@ -386,10 +386,10 @@ def _registered(game: str) -> type[BrelanGame]:
     return made
 
 
-_GAMES = {game: _registered(game) for game in brelan.GAMES}
+_GAMES = {game: _register(game) for game in brelan.GAMES}
 
 
-def _plain(value: Any) -> Any:
+def _to_parameter(value: Any) -> Any:
     """The value as OpenSpiel takes it: of numpy's numbers the number, of a switch its word."""
     if isinstance(value, (bool, np.bool_)):
         return "on" if value else "off"
@@ -420,7 +420,7 @@ def load(game: str, **parameters: SupportsIndex | str | np.bool_) -> BrelanGame:
     for name in parameters:
         if name not in known:
             raise ValueError(f"{name}: there is no such parameter, but {', '.join(known)}")
-    given = {name: _plain(value) for name, value in parameters.items()}
+    given = {name: _to_parameter(value) for name, value in parameters.items()}
     for name, value in given.items():
         if type(value) is not type(known[name]):
             raise ValueError(f"{name}: {type(known[name]).__name__} is wanted, not {value!r}")

@@ -48,8 +48,8 @@ _ONE_ROUND: dict[str, dict[str, Any]] = {
     "zero": {"rounds": 1},
     "qarre": {},
 }
-# Every feature lies between these.
-_LIMIT = 100.0
+# Every feature lies between this and its negative.
+_MAX_FEATURE = 100.0
 
 
 def env(
@@ -216,7 +216,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-_LIMIT, _LIMIT, (count,), np.float32),
+                    "observation": spaces.Box(-_MAX_FEATURE, _MAX_FEATURE, (count,), np.float32),
                     "action_mask": spaces.Box(0, 1, (ids,), np.int8),
                 }
             )

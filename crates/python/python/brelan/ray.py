@@ -37,8 +37,8 @@ _Progress: TypeAlias = bool | Callable[[int, int], object]
 
 # How many tasks wait for each CPU of the cluster, so that none is ever idle.
 _TASKS_PER_CPU = 2
-# How often progress is told where it cannot be overwritten, in seconds.
-_LOG_INTERVAL = 10.0
+# How often progress is reported where a line cannot be overwritten.
+_REPORT_INTERVAL_SECONDS = 10.0
 
 
 def arena(
@@ -72,7 +72,7 @@ def arena(
     parquet : path, optional
         A Parquet file to write: `ArenaResult.table`, one row for each deal and bot. Takes polars.
     progress : bool or callable
-        Whether to tell the deals so far on standard error, or a function of how many are played
+        Whether to report the deals so far on standard error, or a function of how many are played
         and how many are wanted.
 
     Raises
@@ -101,7 +101,8 @@ def arena(
         _check_writable(Path(parquet))
     first, count = whole_number(first_deal, "first_deal"), whole_number(deals, "deals", 1)
     ranges = _ranges(first, count, "deals_per_task", deals_per_task)
-    parts = _results(_play_deals, settings, ranges, retries, _Teller("deals", count, progress))
+    reporter = _ProgressReporter("deals", count, progress)
+    parts = _results(_play_deals, settings, ranges, retries, reporter)
     result = brelan.ArenaResult.join([part for _, part in parts])
     if parquet is not None:
         _write(Path(parquet), _as_parquet(result.table()))
@@ -173,8 +174,8 @@ def self_play(
     if any(home.glob("part-*.parquet")):
         raise FileExistsError(f"{home} has files of another run: name an empty folder")
     files = [home / f"part-{number:05}.parquet" for number in range(len(ranges))]
-    teller = _Teller("matches", count, progress)
-    for number, data in _results(_play_matches, settings, ranges, retries, teller):
+    reporter = _ProgressReporter("matches", count, progress)
+    for number, data in _results(_play_matches, settings, ranges, retries, reporter):
         _write(files[number], data)
     return files
 
@@ -218,7 +219,7 @@ def _results(
     settings: dict[str, Any],
     ranges: list[tuple[int, int]],
     retries: SupportsIndex,
-    teller: _Teller,
+    reporter: _ProgressReporter,
 ) -> Iterator[tuple[int, Any]]:
     """The number and the result of each task, as they end.
 
@@ -231,7 +232,7 @@ def _results(
     shared = ray.put(settings)
     waiting = deque(range(len(ranges)))
     running: dict[Any, int] = {}
-    teller.tell(0)
+    reporter.report(0)
     try:
         while waiting or running:
             # A cluster may grow and shrink meanwhile.
@@ -250,29 +251,30 @@ def _results(
                     raise error.cause from error
                 number = running.pop(reference)
                 yield number, result
-                teller.tell(ranges[number][1])
+                reporter.report(ranges[number][1])
     finally:
-        teller.end()
+        reporter.end()
 
 
-class _Teller:
-    """Tells how far the work is."""
+class _ProgressReporter:
+    """Reports how far the work is."""
 
     def __init__(self, what: str, total: int, progress: _Progress) -> None:
         self.what, self.total, self.progress = what, total, progress
         self.done = 0
         self.start = time.monotonic()
-        self.told = -_LOG_INTERVAL
+        self.reported_at = -_REPORT_INTERVAL_SECONDS
 
-    def tell(self, more: int) -> None:
+    def report(self, more: int) -> None:
         self.done += more
         if callable(self.progress):
             self.progress(self.done, self.total)
         elif self.progress:
             seconds = time.monotonic() - self.start
             is_terminal = sys.stderr.isatty()
-            if is_terminal or self.done == self.total or seconds - self.told >= _LOG_INTERVAL:
-                self.told = seconds
+            is_due = seconds - self.reported_at >= _REPORT_INTERVAL_SECONDS
+            if is_terminal or self.done == self.total or is_due:
+                self.reported_at = seconds
                 rate = self.done / seconds if seconds > 0 else 0.0
                 line = f"{self.done:,} of {self.total:,} {self.what}, {rate:,.1f} a second"
                 end = "\r" if is_terminal else "\n"
