@@ -1,5 +1,5 @@
 //! Brelan in a terminal: a person plays a match against bots, line by line or with a
-//! full screen, in English or French; and any position of a match as text.
+//! full screen, in any [`Language`]; and any position of a match as text.
 //!
 //! Everything is played through [`AnyMatch`](brelan_catalog::AnyMatch). What a person
 //! is shown comes from the board and from what was seen by the person's own seat, and
