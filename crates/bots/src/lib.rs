@@ -182,7 +182,7 @@ pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
     bot_with(name, seed, Effort::FULL)
 }
 
-/// The same with so much effort, where its level can do with less.
+/// The same with this effort, where its level can do with less than the full one.
 pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Box<dyn Bot<G>>> {
     Some(match BotKind::parse(name)? {
         BotKind::Random => Box::new(Random::new(seed)),

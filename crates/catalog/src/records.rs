@@ -39,7 +39,7 @@ pub fn verify_text(text: &str) -> Result<Record, Fault> {
 }
 
 /// How many actions a record has: [`match_from_record`](crate::match_from_record) gives
-/// the end of the match after so many.
+/// the end of the match after that number.
 pub fn action_count(record: &Record) -> usize {
     let moves = record.rounds.iter().flat_map(|round| &round.moves);
     let is_action = |step: &&Move| matches!(step, Move::Action { .. });

@@ -209,7 +209,7 @@ impl ActionCard {
         ActionCard(index)
     }
 
-    /// The action cards of so many suits, in canonical order.
+    /// The action cards of `suits` suits, in canonical order.
     pub(crate) fn canonical(suits: u8) -> impl Iterator<Item = ActionCard> {
         (0..3 * suits).map(ActionCard)
     }

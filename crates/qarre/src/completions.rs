@@ -83,7 +83,7 @@ const fn thirds_of(one: u8, other: u8, values: u8) -> u64 {
     thirds
 }
 
-/// What makes trios in a deck with so many values.
+/// What makes trios in a deck with `values` values.
 #[inline]
 pub(crate) fn thirds(values: u8) -> &'static Thirds {
     &THIRDS[usize::from(values)]

@@ -101,7 +101,7 @@ impl PublicState {
         }
     }
 
-    /// QA-29: whether a hand of so many is to be discarded down to four.
+    /// QA-29: whether a hand of `cards` cards is to be discarded down to four.
     pub(crate) fn must_trim(&self, options: &Options, cards: usize) -> bool {
         options.jack_destination == JackDestination::HandTrim4 && cards > TRIMMED
     }

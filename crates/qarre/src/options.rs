@@ -90,8 +90,8 @@ impl Options {
         values.try_into().expect("every preset is valid")
     }
 
-    /// The standard rules with fewer cards, for study: so many values to each
-    /// of so many suits.
+    /// The standard rules with fewer cards, for study: `values` values of each
+    /// of `suits` suits.
     ///
     /// # Errors
     /// `values` outside 3 to 10, `suits` outside 2 to 4, or fewer than the

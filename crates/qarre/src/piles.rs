@@ -41,7 +41,7 @@ impl Piles {
         self.actions[..cards.len()].copy_from_slice(cards);
     }
 
-    /// QA-8: the top card of the action pile after so many.
+    /// QA-8: the top card of the action pile after `turned` cards.
     #[inline]
     pub(crate) fn action(&self, turned: u8) -> ActionCard {
         self.actions[usize::from(turned) % ACTIONS]

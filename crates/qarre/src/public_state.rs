@@ -145,7 +145,7 @@ static BARRED: [CardSet; 16] = {
     barred
 };
 
-/// The action cards of so many suits as bits, by their index.
+/// The action cards of `suits` suits as bits, by their index.
 pub(crate) const fn all_actions(suits: u8) -> u16 {
     (1 << (3 * suits)) - 1
 }

@@ -169,7 +169,7 @@ mod tests {
 
     const NOON: u64 = 1_800_000_000_000;
 
-    /// Reads after so many seconds with a wall clock that is `ahead` of noon and them.
+    /// Reads after `seconds` with a wall clock that is `ahead` of noon and them.
     fn read(reference: &mut Reference, start: Instant, seconds: u64, ahead: i64) -> i64 {
         let at = start + Duration::from_secs(seconds);
         let right = NOON + seconds * 1000;

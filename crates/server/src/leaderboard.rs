@@ -18,8 +18,8 @@ use brelan_store::{LeaderboardRow, RatedPlayer, StoredRating};
 /// The most players of a leaderboard.
 const MAX_ENTRIES: u32 = 100;
 
-/// The 97.5 % quantile of the normal distribution: so many standard deviations on each side of
-/// the mean are its 95 % interval.
+/// The 97.5 % quantile of the normal distribution: the 95 % interval reaches this number of
+/// standard deviations from the mean to each side.
 const NORMAL_QUANTILE: f64 = 1.96;
 
 /// The strongest players of a game whose ratings are certain enough: bots, and the people who

@@ -11,7 +11,7 @@ use tokio::time::sleep;
 /// How often new results are rated, at most.
 const UPDATE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// A pause is at least so many times as long as the computation before it. A result that comes
+/// A pause is at least this many times as long as the computation before it. A result that comes
 /// late causes all results of its game to be rated again.
 const PAUSE_FACTOR: u32 = 10;
 

@@ -33,7 +33,7 @@ impl Replicates {
         tree: &Tree,
         choose: &mut dyn FnMut(usize) -> Option<usize>,
     ) -> Option<Replicates> {
-        let policies = sampled(tree, 1, 1, choose)?;
+        let policies = sample_policies(tree, 1, 1, choose)?;
         Some(Replicates { policies })
     }
 
@@ -45,7 +45,7 @@ impl Replicates {
         each: u32,
         choose: &mut dyn FnMut(usize) -> Option<usize>,
     ) -> Option<Replicates> {
-        let policies = sampled(tree, REPLICATES, each, choose)?;
+        let policies = sample_policies(tree, REPLICATES, each, choose)?;
         Some(Replicates { policies })
     }
 
@@ -134,10 +134,10 @@ fn mean_and_squares(values: &[f64]) -> (f64, f64) {
     (mean, squares)
 }
 
-/// So many policies of the frequencies of so many choices each. Sets that no policy reaches
-/// by its own choices are left uniform: they change nothing. `None` as soon as `choose` gives
-/// no choice.
-fn sampled(
+/// `replicates` policies, each of the frequencies of `each` choices. Sets that no policy
+/// reaches by its own choices are left uniform: they change nothing. `None` as soon as
+/// `choose` gives no choice.
+fn sample_policies(
     tree: &Tree,
     replicates: usize,
     each: u32,

@@ -62,7 +62,7 @@ pub enum InvalidInput {
     #[error("a match begins once")]
     BegunTwice,
     /// The options cannot be played with the number of people and bots there.
-    #[error("the options are not for so many")]
+    #[error("the options are not for this number of players")]
     WrongNumber,
     /// No deal is waited for after this round.
     #[error("another round")]

@@ -121,7 +121,7 @@ fn covers(place: &str, path: &str) -> bool {
     place == path || place.ends_with('/') && path.starts_with(place)
 }
 
-/// A listed place exists, and its code names so many games.
+/// A listed place exists, and its code names `needed` games.
 fn check_place(files: &[File], games: &BTreeSet<&str>, place: &str, needed: usize) -> Vec<Fault> {
     let there: Vec<&File> = files.iter().filter(|it| covers(place, &it.path)).collect();
     if there.is_empty() {

@@ -12,7 +12,7 @@ use brelan_quando::{Action, Phase, Side, State, Value, View};
 type Tenths = i32;
 
 const POINT: Tenths = 10;
-/// What the best next play takes out of the hand is nearly gone already: so much of
+/// What the best next play takes out of the hand is nearly gone already: this share of
 /// [`POINT`] a point.
 const NEXT_PLAY: Tenths = 9;
 /// What a triplet brings: every other hand grows by a card or a flipped zero.

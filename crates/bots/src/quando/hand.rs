@@ -10,7 +10,7 @@ use brelan_quando::{Counts, Value};
 pub(super) type Tenths = i32;
 
 pub(super) const POINT: Tenths = 10;
-/// What the best next play takes out of the hand is nearly gone already: so much of
+/// What the best next play takes out of the hand is nearly gone already: this share of
 /// [`POINT`] a point; 0 to 12 were tried.
 const NEXT_PLAY: Tenths = 9;
 /// What a triplet brings: every other hand grows by a card or a flipped zero. 0 to

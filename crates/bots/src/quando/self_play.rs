@@ -8,7 +8,7 @@ use brelan_kernel::{Dice, Rules, Seat, Seats, SplitMix};
 use brelan_quando::{Move, Options, Phase, State};
 
 /// Exploration: one turn in a round is a uniformly random move, at a turn that is
-/// drawn from the first 2 × so many laps. About every second round lasts until
+/// drawn from the first 2 × that many laps. About every second round lasts until
 /// then, so the data has hands which the greedy policy never leaves.
 const EXPLORE_ONE_IN: u32 = 8;
 

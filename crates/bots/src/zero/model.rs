@@ -11,7 +11,7 @@ use brelan_zero::{Cards, Decision, Options};
 pub(crate) struct ChoiceModel {
     pub(crate) policy: Policy,
     pub(crate) options: Options,
-    /// The softmax temperature: a choice that costs so much more is e times less
+    /// The softmax temperature: a choice that costs this much more is e times less
     /// likely.
     pub(crate) temperature: Cost,
     /// The probability of a uniformly random choice instead.

@@ -21,7 +21,7 @@ const GROWTH: u64 = 8;
 /// Decisions that are looked at.
 const COMPARED: usize = 10;
 
-/// Plays by chance with so many players, and compares two searches on the way.
+/// Plays by chance with `players` players, and compares two searches on the way.
 fn a_simulation_allocates_nothing<G: Playable + Position>(players: u8) {
     let preset = G::Options::presets()[0].name;
     let options = G::Options::from_preset(preset, players).expect("a preset");

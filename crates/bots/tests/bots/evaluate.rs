@@ -5,7 +5,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_conformance::every_table;
 use brelan_kernel::{Game, Match, Position, Rules as _, SplitMix, Viewer};
 
-/// Greedy plays so many choices at every table; `look` gets each of them.
+/// Greedy makes `choices` choices at every table; `look` gets each of them.
 fn over_choices<G: Playable + Position>(
     choices: u32,
     mut look: impl FnMut(&G::View, &[G::Action]),
@@ -27,7 +27,7 @@ fn over_choices<G: Playable + Position>(
     }
 }
 
-/// Evaluates with so many simulations, and checks that choices are not changed by it.
+/// Evaluates, and checks that choices are not changed by it.
 fn has_every_action_in_the_same_worlds<G: Game + Playable>(view: &G::View, legal: &[G::Action]) {
     let simulations = 4 * legal.len().max(10);
     let mut searcher = bot::<G>(&format!("search:{simulations}"), 7).expect("a bot");

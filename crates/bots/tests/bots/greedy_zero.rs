@@ -8,7 +8,7 @@ use brelan_zero::{Options, Preset, State};
 /// Rounds at each table.
 const ROUNDS: u16 = 100;
 
-/// Plays so many rounds of greedy bots; gives how each of them ended.
+/// Plays rounds of greedy bots; gives how each of them ended.
 fn ends(preset: Preset, players: u8) -> Vec<&'static str> {
     let options = Options::preset(preset, players).expect("a preset's players");
     let (mut table, mut dice) = (Table::<State>::new(options), SplitMix::new(3));

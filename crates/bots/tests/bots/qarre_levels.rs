@@ -20,7 +20,7 @@ fn play(
     table.state().winners()
 }
 
-/// In how many matches of twice so many deals `strong` beats `weak`.
+/// In how many matches of `deals` deals, each played twice, `strong` beats `weak`.
 fn wins(strong: Level, weak: Level, deals: u64) -> usize {
     let mut wins = 0;
     for deal in 0..deals {

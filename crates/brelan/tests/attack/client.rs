@@ -106,7 +106,7 @@ impl Guest {
         Ok((status, response.json().await.unwrap_or(Value::Null)))
     }
 
-    /// A connection, with a receive buffer of the kernel of so many bytes.
+    /// A connection, with a receive buffer of the kernel of `receive_buffer` bytes.
     async fn connect(&self, receive_buffer: Option<u32>) -> Result<TcpStream> {
         let socket = TcpSocket::new_v4()?;
         if let Some(bytes) = receive_buffer {

@@ -155,7 +155,7 @@ impl Person {
         }
     }
 
-    /// Waits until so many sit there, and begins the match.
+    /// Waits until `seats` seats are taken, and begins the match.
     async fn start_with(&mut self, seats: usize) {
         let taken = |info: &Value| {
             let seats = info["seats"].as_array().expect("seats").iter();

@@ -77,7 +77,7 @@ async fn until(socket: &mut Socket, wanted: &str) {
     }
 }
 
-/// Waits until so many changes of the table were shown.
+/// Waits until `changes` changes of the table were shown.
 async fn see(socket: &mut Socket, mut changes: u32) {
     let shown = async {
         while changes > 0 {

@@ -27,7 +27,7 @@ time_t time(time_t *result) {
 }
 "#;
 
-/// Lets the process of the command have a clock that is so many minutes wrong; gives whether that
+/// Lets the process of the command have a clock that is wrong by `minutes`; gives whether that
 /// is possible here: it needs a C compiler.
 pub(crate) fn make_wrong(command: &mut Command, folder: &Path, minutes: i64) -> bool {
     let (source, library) = (folder.join("clock.c"), folder.join("clock.so"));

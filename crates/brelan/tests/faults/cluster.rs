@@ -113,7 +113,7 @@ impl Cluster {
         self.start_with_clock(index, 0);
     }
 
-    /// Starts a server again whose clock is so many minutes wrong; gives whether that is possible.
+    /// Starts a server again whose clock is wrong by `minutes`; gives whether that is possible.
     pub(crate) fn start_with_clock(&mut self, index: usize, minutes: i64) -> bool {
         let server = &mut self.servers[index];
         let mut command = self

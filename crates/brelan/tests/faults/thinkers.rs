@@ -33,7 +33,7 @@ impl Thinkers {
         }
     }
 
-    /// Looks on until so many moves were shown; gives the longest time between two of them, in
+    /// Looks on until `moves` moves were shown; gives the longest time between two of them, in
     /// seconds. While nobody looks on the match rests.
     pub(crate) async fn watch(&self, address: SocketAddr, moves: u32) -> f64 {
         let mut watched = Watched {

@@ -15,7 +15,7 @@ fn begun(kind: Kind) -> Box<dyn AnyMatch> {
     new_match(kind, None, players, &Map::new(), SECRET).expect("the usual preset")
 }
 
-/// After so many actions by chance.
+/// A match after `actions` actions by chance.
 fn played(kind: Kind, actions: usize) -> Box<dyn AnyMatch> {
     let (mut played, mut dice) = (begun(kind), SplitMix::new(8));
     for _ in 0..actions {

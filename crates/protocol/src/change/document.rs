@@ -25,11 +25,11 @@ pub(super) const NEGATIVE: u8 = 0x84;
 pub(super) const DOUBLE: u8 = 0x85;
 /// An `f32` follows, which is finite: its text is another one than that of the same `f64`.
 pub(super) const SINGLE: u8 = 0x86;
-/// A length follows, a `u32`, and so many bytes of UTF-8.
+/// A length follows, a `u32`, and that number of bytes of UTF-8.
 pub(super) const TEXT: u8 = 0x87;
-/// A length follows, and so many bytes of elements.
+/// A length follows, and that number of bytes of elements.
 pub(super) const LIST: u8 = 0x88;
-/// A length follows, and so many bytes of members: of each its name, a text, and its value.
+/// A length follows, and that number of bytes of members: of each its name, a text, and its value.
 pub(super) const OBJECT: u8 = 0x89;
 /// The tag of an empty text. A short text has its length added to it.
 pub(super) const SHORT_TEXT: u8 = 0x90;

@@ -6,7 +6,7 @@
 //! - An object is patched by an object with the members that differ, each with the patch
 //!   of that member. A member that the old object lacks is given as it is.
 //! - A list is patched by a list of *splices* `[at, removed, added…]`, one after the
-//!   other: at the index `at` so many elements are removed, and the others added. Or it
+//!   other: at the index `at`, `removed` elements are removed, and the others added. Or it
 //!   is patched by an object with the indices of the elements that differ, each with the
 //!   patch of that element.
 //! - Anything else is patched by the new value, and so is everything where the new value

@@ -36,7 +36,7 @@ fn before_the_deal(options: Options) -> State {
     state
 }
 
-/// Plays so many inputs by chance, triplets first; `None` when the round ends
+/// Plays `inputs` inputs by chance, triplets first; `None` when the round ends
 /// before.
 fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Round> {
     let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
@@ -243,7 +243,7 @@ impl Likelihood<Seat, [Value]> for Low {
     }
 }
 
-/// One world in so many of the chain is compared: neighbours are correlated.
+/// One world in this many of the chain is compared: neighbours are correlated.
 const THINNING: usize = 12;
 
 impl Source {

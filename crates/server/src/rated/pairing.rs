@@ -27,8 +27,8 @@ pub(super) fn seats(game: Kind) -> (usize, usize) {
     }
 }
 
-/// How far the ratings of opponents may be from that of a person who has waited for so many
-/// milliseconds; `None` for as far as it may be.
+/// How far the ratings of opponents may be from that of a person who has waited for `waited`
+/// milliseconds; `None` where any rating will do.
 pub(super) fn range(waited: u64) -> Option<f64> {
     let range = INITIAL_RANGE + RANGE_GROWTH_PER_SECOND * waited as f64 / 1000.0;
     (waited < UNLIMITED_RANGE_AFTER_MS).then_some(range)
@@ -92,7 +92,7 @@ mod tests {
 
     const NOW: u64 = 1_000_000;
 
-    /// A person with this rating who has waited for so many seconds, alone at an address.
+    /// A person with this rating who has waited for `waited` seconds, alone at an address.
     fn waiter(number: usize, rating: f64, waited: u64) -> RatedWaiter {
         RatedWaiter {
             person: PersonId::from_trusted(format!("{number}")),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
-/// A server on the same store, so many days later.
+/// A server on the same store, `days` days later.
 async fn days_later(store: &Arc<Memory>, days: u64) -> TestServer {
     let ahead = days * 24 * 3600 * 1000;
     let now = move || {

@@ -299,7 +299,7 @@ async fn what_is_due_goes_on_at_another_server_when_one_stops() {
     }
 }
 
-/// The machine's wall clock, wrong by so many minutes.
+/// The machine's wall clock, wrong by `minutes`.
 fn wrong_clock(minutes: i64) -> Clock {
     Clock::new(move || now().saturating_add_signed(minutes * 60_000))
 }

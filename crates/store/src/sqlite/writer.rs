@@ -253,7 +253,7 @@ fn close(db: Connection) {
 mod tests {
     use super::*;
 
-    /// A write that puts so many others into the queue, as tables do during a sync. The
+    /// A write that puts `writes` others into the queue, as tables do during a sync. The
     /// queue is open as long as a write has it.
     struct Refill {
         queue: Arc<mpsc::Sender<WriterRequest>>,
@@ -278,8 +278,8 @@ mod tests {
         sent.expect("the writer has the receiver");
     }
 
-    /// How often the writer gathers, and its commits, when so many writes wait at first,
-    /// so many right after the first commit, and so many come while it gathers.
+    /// How often the writer gathers, and its commits, when `waiting` writes wait at first,
+    /// `refilled` right after the first commit, and `gathered` come while it gathers.
     fn commits_of(waiting: usize, refilled: usize, gathered: usize) -> (u32, CommitCounts) {
         let (queue, requests) = mpsc::channel();
         let queue = Arc::new(queue);

@@ -23,7 +23,7 @@ fn before_the_deal(options: Options) -> State {
     state
 }
 
-/// Plays so many actions by chance; `None` when the round ends before.
+/// Plays `actions` actions by chance; `None` when the round ends before.
 pub(crate) fn play(options: Options, actions: usize, dice: &mut SplitMix) -> Option<Round> {
     let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
     let mut state = before_the_deal(options);

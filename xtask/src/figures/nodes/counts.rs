@@ -84,7 +84,7 @@ pub(in crate::figures) fn measure(root: &Path, subject: &mut Subject) -> Result<
     Ok(())
 }
 
-/// The counts for each of so many `actions`, by which `played` differs from `still`.
+/// The counts for each of `actions` actions, by which `played` differs from `still`.
 fn row(
     place: Place,
     idle: Counts,

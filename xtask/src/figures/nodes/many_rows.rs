@@ -94,7 +94,7 @@ fn new_database(root: &Path, services: &Services) -> Result<String> {
     Ok(database)
 }
 
-/// Makes so many million old tables, a million at a time, as an operator's database has them: over,
+/// Makes `millions` million old tables, a million at a time, as an operator's database has them: over,
 /// and vacuumed.
 fn fill(services: &Services, database: &str, millions: u32) {
     let begun = Instant::now();

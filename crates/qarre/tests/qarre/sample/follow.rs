@@ -48,7 +48,7 @@ fn choose(state: &State, dice: &mut SplitMix) -> Action {
     *liked.filter(|_| dice.below(4) > 0).unwrap_or(&any)
 }
 
-/// Plays so many inputs by chance; `None` when the match ends before.
+/// Plays `inputs` inputs by chance; `None` when the match ends before.
 pub(crate) fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Game> {
     let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
     let mut state = State::new(options);

@@ -75,7 +75,7 @@ fn cards(world: &World, seat: u8) -> CardSet {
     world.hand(Seat(seat))
 }
 
-/// Compares samples and worlds in so many positions that are wanted.
+/// Compares samples and worlds in `positions` positions that are wanted.
 fn compare(
     options: Options,
     wanted: fn(&Game) -> bool,

@@ -24,7 +24,7 @@ struct Played {
     happened: Vec<String>,
 }
 
-/// The official rules for so many players.
+/// The official rules for `players` players.
 fn official(players: u8) -> Options {
     Options::preset(Preset::Official, players).expect("a number of players")
 }

@@ -302,7 +302,7 @@ async fn store_with_key() -> Arc<Memory> {
     store
 }
 
-/// The tokens of so many people, who have been at another server.
+/// The tokens of `people` people, who have been at another server.
 async fn tokens(people: u8) -> Vec<String> {
     let elsewhere = TestServer::with(store_with_key().await, fast_settings()).await;
     let mut tokens = Vec::new();

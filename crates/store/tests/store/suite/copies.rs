@@ -144,7 +144,7 @@ async fn everything_is_copied_out_of_a_store(store: &impl AdminStore) {
     assert_eq!(contents(&to).await, contents(store).await);
 }
 
-/// Runs a future until it is ready, or was polled so many times and is dropped.
+/// Runs a future until it is ready, or was polled `polls` times and is dropped.
 async fn polled<F: Future>(future: F, mut polls: u32) -> Option<F::Output> {
     let mut future = pin!(future);
     poll_fn(|context| {

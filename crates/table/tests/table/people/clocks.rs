@@ -276,7 +276,7 @@ fn triplet() -> (Fixture<Quando>, Seat) {
             }
         }
     }
-    panic!("there is no triplet in so many matches");
+    panic!("no match has a triplet that is paid for");
 }
 
 #[test]

@@ -95,7 +95,7 @@ pub(crate) fn usual<G: Game>() -> Created {
     }
 }
 
-/// The change of options for a match of so many rounds; none for a game in which
+/// The change of options for a match of `rounds` rounds; none for a game in which
 /// a match is one round.
 pub(crate) fn rounds<G: Game>(rounds: u16) -> Map<String, Value> {
     let changes = match G::NAME {

@@ -28,7 +28,7 @@ struct Setting {
     memory_aid: bool,
     secret: u8,
     rounds: u16,
-    /// How many sit there already, beside so many bots.
+    /// How many people sit there already, beside `bots` bots.
     seated: usize,
     bots: usize,
     /// Whether the match has begun, if it can with them.
@@ -99,7 +99,7 @@ fn ops() -> impl Strategy<Value = Op> {
     ]
 }
 
-/// A table with people and bots, in play if so many can play.
+/// A table with people and bots, in play if that number can play.
 fn fixture<G: Game>(setting: &Setting) -> Fixture<G> {
     let people = &many::<G>()[..setting.seated.min(many::<G>().len())];
     let mut created = Created {

@@ -20,7 +20,7 @@ struct Played {
     happened: Vec<String>,
 }
 
-/// The Asyncron rules for so many players.
+/// The Asyncron rules for `players` players.
 fn asyncron(players: u8) -> Options {
     Options::preset(Preset::Asyncron, players).expect("a number of players")
 }
