@@ -1,4 +1,4 @@
-//! Links and file names in documents must lead to existing files.
+//! Links and file names in documents must lead to existing files and headings.
 
 use super::{Fault, File};
 use std::collections::BTreeSet;
@@ -19,12 +19,20 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for file in files.iter().filter(|file| is_document(&file.path)) {
         let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        for link in link_targets(&file.text) {
-            let path = resolve(folder, link);
+        for (link, anchor) in links(&file.text) {
+            let path = match link {
+                "" => file.path.clone(),
+                link => resolve(folder, link),
+            };
             if !known.contains(path.as_str()) {
                 faults.push(Fault::new(
                     &file.path,
                     format!("links to {link}, which does not exist"),
+                ));
+            } else if !anchor.is_empty() && lacks_heading(files, &path, anchor) {
+                faults.push(Fault::new(
+                    &file.path,
+                    format!("links to {link}#{anchor}, a heading that does not exist"),
                 ));
             }
         }
@@ -59,12 +67,32 @@ fn known_paths(files: &[File]) -> BTreeSet<&str> {
     known
 }
 
-/// The targets of `[text](target)` inside the repository.
-fn link_targets(text: &str) -> Vec<&str> {
+/// The paths and anchors of `[text](path#anchor)` inside the repository; either may be empty.
+fn links(text: &str) -> Vec<(&str, &str)> {
     text.match_indices("](")
         .filter_map(|(at, _)| text[at + 2..].split_once(')'))
-        .map(|(target, _)| target.split('#').next().unwrap_or(target))
-        .filter(|target| !target.is_empty() && !target.contains(':'))
+        .map(|(target, _)| target.split_once('#').unwrap_or((target, "")))
+        .filter(|(path, anchor)| !path.contains(':') && !(path.is_empty() && anchor.is_empty()))
+        .collect()
+}
+
+/// Whether the document at `path` has no heading with this anchor. Other files have none.
+fn lacks_heading(files: &[File], path: &str, anchor: &str) -> bool {
+    let document = files
+        .iter()
+        .find(|file| file.path == path && path.ends_with(".md"));
+    document.is_some_and(|file| {
+        let mut headings = file.text.lines().filter(|line| line.starts_with('#'));
+        !headings.any(|line| anchor_of(line) == anchor)
+    })
+}
+
+/// The anchor that GitHub gives to a heading.
+fn anchor_of(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'))
+        .map(|letter| if letter == ' ' { '-' } else { letter })
         .collect()
 }
 
@@ -110,6 +138,22 @@ mod tests {
         );
         let of_crate = ("crates/a/README.md", "[a](../../docs/a.md) [b](docs/a.md)");
         assert_eq!(check(&files(&[of_crate, ("docs/a.md", "")])).len(), 1);
+    }
+
+    #[test]
+    fn a_link_to_a_heading_that_does_not_exist_is_a_fault() {
+        let page = (
+            "docs/a.md",
+            "# One\n## The operator's commands\n[a](#the-operators-commands) [b](#two)",
+        );
+        let readme = ("README.md", "[c](docs/a.md#one) [d](docs/a.md#three)");
+        assert_eq!(
+            lines(check(&files(&[page, readme]))),
+            [
+                "tidy: docs/a.md: links to #two, a heading that does not exist",
+                "tidy: README.md: links to docs/a.md#three, a heading that does not exist",
+            ]
+        );
     }
 
     #[test]
