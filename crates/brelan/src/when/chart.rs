@@ -94,8 +94,8 @@ pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Le
     let legend = Legend {
         columns: "sum of the own hand".into(),
         rows: "cards".into(),
-        above: "knock: so many points better than playing on".into(),
-        below: "play on: a knock costs so many points".into(),
+        above: "knock: better than playing on, in points".into(),
+        below: "play on: what a knock costs, in points".into(),
     };
     let counted = match args.count {
         Count::Lead => "lead over the mean of the others",
