@@ -1,9 +1,9 @@
-/** Calls `look` when the page becomes visible, and periodically while it is. Returns a function that stops it. */
-export function whileVisible(look: () => void, every: number): () => void {
+/** Calls `callback` when the page becomes visible, and periodically while it is. Returns a function that stops it. */
+export function whileVisible(callback: () => void, intervalMs: number): () => void {
   const again = () => {
-    if (!document.hidden) look();
+    if (!document.hidden) callback();
   };
-  const timer = setInterval(again, every);
+  const timer = setInterval(again, intervalMs);
   document.addEventListener("visibilitychange", again);
   addEventListener("focus", again);
   return () => {

@@ -3,12 +3,12 @@ import type { Table } from "../table/table.svelte";
 import { stepNow, type Lesson, type LessonStep } from "./lesson";
 
 /** What a guide needs to know of a table. */
-type Taught = Pick<Table<GameTypes>, "myTurn" | "seat" | "finished"> & {
+type GuidedTable = Pick<Table<GameTypes>, "myTurn" | "seat" | "finished"> & {
   board: { acting: number | null } | null;
 };
 
 /** What a step said, in the words of the moment at which it was told. */
-type Told = { step: LessonStep; text: string };
+type ToldStep = { step: LessonStep; text: string };
 
 const NO_POINTS: readonly string[] = [];
 
@@ -17,7 +17,7 @@ export class Guide {
   /** Whether the learner plays on without it. */
   skipped = $state(false);
   readonly lesson: Lesson;
-  readonly #table: Taught;
+  readonly #table: GuidedTable;
   #read = $state.raw<ReadonlySet<string>>(new Set());
   /** The step that fits while the learner is to choose. */
   readonly #fitting = $derived.by<LessonStep | undefined>(() =>
@@ -28,7 +28,7 @@ export class Guide {
    * kept, as nothing is offered meanwhile that new ones could speak of. It is null once somebody else
    * chooses, and undefined before anything was told.
    */
-  #told = $state.raw<Told | null>();
+  #told = $state.raw<ToldStep | null>();
 
   /** Whether somebody else is to choose. */
   readonly #theirs = $derived.by(() => {
@@ -58,7 +58,7 @@ export class Guide {
   );
 
   /** To be called where effects may be: as a component begins. */
-  constructor(table: Taught, lesson: Lesson) {
+  constructor(table: GuidedTable, lesson: Lesson) {
     this.#table = table;
     this.lesson = lesson;
     $effect.pre(() => {

@@ -3,7 +3,7 @@ import { SETTINGS_KEY } from "../app/settings-key";
 import "../app/fonts.css";
 import "../app/tokens.css";
 import "../app/style.css";
-import { chosenBy } from "./chosen";
+import { readPreferences } from "./preferences";
 import "./offline.css";
 import { whenServerAnswers } from "./server";
 import { de } from "./texts/de";
@@ -19,7 +19,7 @@ function stored(): string | null {
   }
 }
 
-const { language, theme } = chosenBy(stored(), navigator.languages);
+const { language, theme } = readPreferences(stored(), navigator.languages);
 const texts = { en, fr, de, nl }[language];
 const root = document.documentElement;
 root.lang = language;

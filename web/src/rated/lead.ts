@@ -1,21 +1,21 @@
-const NAME = "brelan.rated";
+const LOCK_NAME = "brelan.rated";
 
-/** One of a browser's pages that wait for a rated match: the one that leads to the table. */
-type Lead = {
+/** Leader election among the pages of a browser that wait for a rated match: the leader goes to the table. */
+type Leadership = {
   /** Whether this page leads. */
   leads: () => Promise<boolean>;
   /** Lets another page lead. */
   end: () => void;
 };
 
-let lead: Lead | null = null;
+let lead: Leadership | null = null;
 
 /**
  * Lets this page lead, or the next one when that has ended. Each page at a table contributes to the seed, and only the
  * first contribution counts: a second page would find that the match began without its own. So the lead is kept at the
  * table: a page that hears of the match later does not follow.
  */
-export function takeLead(): Lead {
+export function takeLead(): Leadership {
   return (lead ??= newLead());
 }
 
@@ -25,7 +25,7 @@ export function endLead(): void {
   lead = null;
 }
 
-function newLead(): Lead {
+function newLead(): Leadership {
   const locks = (navigator as Partial<Pick<Navigator, "locks">>).locks;
   if (!locks) return { leads: () => Promise.resolve(true), end: () => undefined };
   const given = new AbortController();
@@ -36,14 +36,14 @@ function newLead(): Lead {
     return ended;
   };
   const asked = new Promise<void>((answered) => {
-    void locks.request(NAME, { ifAvailable: true }, (lock) => {
+    void locks.request(LOCK_NAME, { ifAvailable: true }, (lock) => {
       answered();
       return lock ? begin() : undefined;
     });
   });
   void asked.then(() => {
     // Refused when this page ends before it may lead.
-    if (!leads) locks.request(NAME, { signal: given.signal }, begin).catch(() => undefined);
+    if (!leads) locks.request(LOCK_NAME, { signal: given.signal }, begin).catch(() => undefined);
   });
   return { leads: () => asked.then(() => leads), end: () => given.abort() };
 }

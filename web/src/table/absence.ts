@@ -1,7 +1,7 @@
 import { PROGRAM } from "../app/levels/level";
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
-import type { Running } from "./clock";
+import type { RunningTime } from "./clock";
 
 /** With less time until an away person is gone, the table tells of it: a short loss is no news. */
 const TOLD_BEFORE_GONE_MS = 100_000;
@@ -35,7 +35,7 @@ export type Absence =
 export function absenceOf(
   info: TableInfo,
   acting: number | null,
-  running: Running | null,
+  running: RunningTime | null,
   now: number,
 ): Absence | null {
   const who = acting === null ? undefined : info.seats[acting];

@@ -3,7 +3,7 @@ import { notify } from "../app/notifications";
 import { play } from "../app/sounds";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
-import type { Running } from "./clock";
+import type { RunningTime } from "./clock";
 import type { GameTypes, TableSnapshot, Narrator } from "./game";
 import { arrivals, isDeparture, renamings, statusChanges } from "./presence";
 import { plainName, sentence } from "./sentences";
@@ -79,7 +79,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
   }
 
   /** A clock runs: once a turn it is announced that the viewer's own is nearly over. */
-  announceClock(running: Running | null, own: number | null): void {
+  announceClock(running: RunningTime | null, own: number | null): void {
     if (!running?.urgent || running.seat !== own) {
       this.time = "";
     } else if (running.until !== this.#hurried) {

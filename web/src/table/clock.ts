@@ -5,7 +5,7 @@ import type { Clock } from "../protocol/Clock";
 const URGENT_MS = 10_000;
 
 /** The running time of a seat; all in milliseconds. */
-export type Running = {
+export type RunningTime = {
   seat: number;
   /** What the turn itself has left; 0 once the bank is used. */
   turn: number;
@@ -19,7 +19,7 @@ export type Running = {
 };
 
 /** The seat with a running clock at `now`, and its remaining time; null while no time runs. */
-export function running(stand: ClockStand | null, clock: Clock | null, now: number): Running | null {
+export function running(stand: ClockStand | null, clock: Clock | null, now: number): RunningTime | null {
   if (!stand || stand.seat === null || !clock) return null;
   const { seat, bank_from, until } = stand;
   const turn = Math.max(0, bank_from - now);

@@ -2,7 +2,7 @@ import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { GameTypes, TableSnapshot, Readable, Narrator } from "./game";
 import type { Absence } from "./absence";
-import { spanOf, type Running } from "./clock";
+import { spanOf, type RunningTime } from "./clock";
 import type { Table } from "./table.svelte";
 import { isolated } from "../texts/isolated";
 import { textFor } from "../texts/catalogue";
@@ -95,12 +95,12 @@ export function readAloud<G extends GameTypes>(
 }
 
 /** How much of the turn's time and of the bank is left, in words. */
-export function timeLeft({ turn, bank }: Running): string {
+export function timeLeft({ turn, bank }: RunningTime): string {
   const { time } = tableTexts();
   if (turn === 0 && bank > 0) return `${time.bank} ${time.span(spanOf(bank))}`;
   const left = time.span(spanOf(turn));
   return bank === 0 ? left : `${left}, ${time.then(time.span(spanOf(bank)))}`;
 }
 
-const readClock = (info: TableInfo, running: Running | null) =>
+const readClock = (info: TableInfo, running: RunningTime | null) =>
   running ? tableTexts().time.runs(nameOf(info, running.seat), timeLeft(running)) : tableTexts().time.none;

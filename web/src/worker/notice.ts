@@ -9,7 +9,7 @@ import { nl } from "./texts/nl";
 const TEXTS = { en, fr, de, nl };
 
 /** What a notification shows; browsers know actions in service workers only, and TypeScript nowhere. */
-export type Shown = {
+export type NotificationContent = {
   title: string;
   options: NotificationOptions & {
     renotify: boolean;
@@ -33,7 +33,7 @@ export function noticeOf(text: string | undefined): Notice | null {
 }
 
 /** What is shown for a notice. A browser must show something for each message, also for one that is not known. */
-export function shownFor(notice: Notice | null, languages: readonly string[]): Shown {
+export function contentFor(notice: Notice | null, languages: readonly string[]): NotificationContent {
   const texts = TEXTS[notice?.language ?? fromBrowser(languages)];
   return {
     title: notice ? texts.title(notice.kind, notice.game) : "Brelan",

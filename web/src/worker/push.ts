@@ -1,12 +1,12 @@
 import { fromBrowser } from "../texts/languages";
-import { deviceId, noticeOf, pathOf, shownFor } from "./notice";
+import { deviceId, noticeOf, pathOf, contentFor } from "./notice";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const DEVICES = "/api/notices/devices";
 
 function show(event: PushEvent): Promise<void> {
-  const { title, options } = shownFor(noticeOf(event.data?.text()), navigator.languages);
+  const { title, options } = contentFor(noticeOf(event.data?.text()), navigator.languages);
   return self.registration.showNotification(title, options);
 }
 

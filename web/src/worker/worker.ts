@@ -1,5 +1,5 @@
 import { listenForNotices } from "./push";
-import { wayOf } from "./ways";
+import { routeOf } from "./routes";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,8 +61,8 @@ async function keep(request: Request, answer: Response): Promise<void> {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
-  const way = wayOf(event.request, self.location.origin);
-  if (way === "page") event.respondWith(page(event));
-  if (way === "asset") event.respondWith(asset(event));
+  const route = routeOf(event.request, self.location.origin);
+  if (route === "page") event.respondWith(page(event));
+  if (route === "asset") event.respondWith(asset(event));
 });
 listenForNotices();

@@ -6,7 +6,7 @@ import { advance } from "./advance";
 import type { Board, Face, Qarre, Seen } from "./messages";
 
 type GameTransition = Transition<Qarre>;
-type Of<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
+type SeenOf<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
 
 /** How Qarré's events look on the table. */
 export const animations: Animations<Qarre> = {
@@ -68,21 +68,29 @@ async function deal(animator: Animator<Qarre>, { commit }: GameTransition): Prom
   animator.deal(pile("draw"));
 }
 
-async function draw(animator: Animator<Qarre>, seen: Of<"drew">, { commit }: GameTransition): Promise<void> {
+async function draw(
+  animator: Animator<Qarre>,
+  seen: SeenOf<"drew">,
+  { commit }: GameTransition,
+): Promise<void> {
   const becomes = seen.face === null ? null : numbers(seen.face);
   await landing(animator, "draw", commit, pile("draw"), numbers(null), becomes, handKey(seen));
 }
 
 async function turnUp(
   animator: Animator<Qarre>,
-  seen: Of<"turned_up">,
+  seen: SeenOf<"turned_up">,
   { commit }: GameTransition,
 ): Promise<void> {
   const up: Face = { card: seen.action, pack: "actions" };
   await landing(animator, "flip", commit, pile("actions"), { card: null, pack: "actions" }, up, ACTION);
 }
 
-async function take(animator: Animator<Qarre>, seen: Of<"took">, { commit }: GameTransition): Promise<void> {
+async function take(
+  animator: Animator<Qarre>,
+  seen: SeenOf<"took">,
+  { commit }: GameTransition,
+): Promise<void> {
   const from = placeOf(topOf(seen.cell));
   const face = numbers(seen.face);
   if (seen.card === null)
@@ -92,7 +100,7 @@ async function take(animator: Animator<Qarre>, seen: Of<"took">, { commit }: Gam
 
 async function refill(
   animator: Animator<Qarre>,
-  seen: Of<"refilled">,
+  seen: SeenOf<"refilled">,
   { commit }: GameTransition,
 ): Promise<void> {
   await landing(animator, "draw", commit, pile("draw"), numbers(null), numbers(seen.face), seen.face);
@@ -100,7 +108,7 @@ async function refill(
 
 async function remove(
   animator: Animator<Qarre>,
-  seen: Of<"removed">,
+  seen: SeenOf<"removed">,
   { before }: GameTransition,
 ): Promise<void> {
   const gone = (before.cells[seen.cell] ?? []).slice(0, seen.cards);
@@ -112,7 +120,7 @@ async function remove(
 
 async function place(
   animator: Animator<Qarre>,
-  seen: Of<"placed">,
+  seen: SeenOf<"placed">,
   { before, commit }: GameTransition,
 ): Promise<void> {
   const from = seen.card === null ? placeOf(keyed(seen.face)) : placeOfCard(seen.seat, seen.card);
@@ -122,7 +130,7 @@ async function place(
 
 async function reserve(
   animator: Animator<Qarre>,
-  seen: Of<"reserved">,
+  seen: SeenOf<"reserved">,
   { before, commit }: GameTransition,
 ): Promise<void> {
   const from = placeOfCard(seen.seat, seen.card);
@@ -139,7 +147,7 @@ async function reserve(
 
 async function discard(
   animator: Animator<Qarre>,
-  seen: Of<"discarded">,
+  seen: SeenOf<"discarded">,
   { before }: GameTransition,
 ): Promise<void> {
   const key = handKey(seen);

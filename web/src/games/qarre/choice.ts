@@ -5,7 +5,7 @@ import type { Action, Board, Offer } from "./messages";
 export const MAX_CARDS_IN_ROW = 6;
 
 /** What a person has chosen to place: a hand card, or the top of the own reserve. */
-export type Held = { from: "hand"; card: number } | { from: "reserve" };
+export type HeldCard = { from: "hand"; card: number } | { from: "reserve" };
 
 /** What is offered of one kind of action. */
 export type OfferOf<Do extends Action["do"]> = Offer & { action: Extract<Action, { do: Do }> };
@@ -16,14 +16,14 @@ export function offersTo<Do extends Action["do"]>(offers: readonly Offer[], what
 }
 
 /** Whether an offer is for a cell while this is held; with nothing held the Jack's and the King's are. */
-function isFor({ action }: Offer, held: Held | null): boolean {
+function isFor({ action }: Offer, held: HeldCard | null): boolean {
   if (held === null) return action.do === "take" || action.do === "remove";
   if (held.from === "reserve") return action.do === "lay";
   return action.do === "play" && action.card === held.card;
 }
 
 /** The offers for each cell while this is held; a King may have several for one. */
-export function targets(offers: readonly Offer[], held: Held | null): Map<number, Offer[]> {
+export function targets(offers: readonly Offer[], held: HeldCard | null): Map<number, Offer[]> {
   const found = new Map<number, Offer[]>();
   for (const offer of offers) {
     if (!isFor(offer, held) || !("cell" in offer.action)) continue;
@@ -42,11 +42,11 @@ export const discardOffer = (offers: readonly Offer[], card: number): Offer | un
   offersTo(offers, "discard").find((offer) => offer.action.card === card);
 
 /** What a hand card can be used for, as far as it is offered. */
-export type Use = { place: boolean; reserve: boolean; discard: boolean; gain: number };
+export type CardUses = { place: boolean; reserve: boolean; discard: boolean; gain: number };
 
 /** What each hand card can be used for. */
-export function uses(offers: readonly Offer[]): Map<number, Use> {
-  const found = new Map<number, Use>();
+export function uses(offers: readonly Offer[]): Map<number, CardUses> {
+  const found = new Map<number, CardUses>();
   for (const { action, effects } of offers) {
     if (action.do !== "play" && action.do !== "reserve" && action.do !== "discard") continue;
     const use = found.get(action.card) ?? { place: false, reserve: false, discard: false, gain: 0 };

@@ -9,7 +9,7 @@ import {
   targets,
   uses,
   type HandCard,
-  type Held,
+  type HeldCard,
 } from "./choice";
 import type { Action, Offer, Qarre, Seen } from "./messages";
 import { animations } from "./animations";
@@ -26,7 +26,7 @@ export const dropKey = (place: Place): string => (place === RESERVE ? RESERVE : 
 /** A table of Qarré: the shared one, with the card that is chosen to be placed. */
 export class QarreTable extends Table<Qarre> {
   /** What is chosen to be placed. */
-  held = $state.raw<Held | null>(null);
+  held = $state.raw<HeldCard | null>(null);
   /** The cell of which a King's card is still to be named. */
   naming = $state<number | null>(null);
 

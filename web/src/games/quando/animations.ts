@@ -7,7 +7,7 @@ import type { Board, Face, Quando, Seen } from "./messages";
 import { texts } from "./texts";
 
 type GameTransition = Transition<Quando>;
-type Of<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
+type SeenOf<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
 
 /** How Quando's events look on the table. */
 export const animations: Animations<Quando> = {
@@ -49,7 +49,7 @@ async function deal(animator: Animator<Quando>, { commit }: GameTransition): Pro
 
 async function play(
   animator: Animator<Quando>,
-  seen: Of<"played">,
+  seen: SeenOf<"played">,
   { before }: GameTransition,
 ): Promise<void> {
   const to = discards();
@@ -70,7 +70,7 @@ const isTriplet = (seen: Seen) => seen.seen === "played" && seen.kind === "tripl
 /** The fronts of the others' hands, from the dealer's left. */
 function reveal(
   animator: Animator<Quando>,
-  seen: Of<"round_over">,
+  seen: SeenOf<"round_over">,
   { before, after, put }: GameTransition,
 ): Promise<void> {
   const hands = fromDealersLeft(before.dealer, seen.hands.length).map((seat) => {
@@ -89,7 +89,7 @@ function reveal(
 
 async function draw(
   animator: Animator<Quando>,
-  seen: Of<"drew">,
+  seen: SeenOf<"drew">,
   { before, after, commit }: GameTransition,
 ): Promise<void> {
   const from = drawPile();
@@ -108,7 +108,7 @@ async function draw(
 
 async function flip(
   animator: Animator<Quando>,
-  seen: Of<"flipped">,
+  seen: SeenOf<"flipped">,
   { before, after }: GameTransition,
 ): Promise<void> {
   const place = placeOfCard(seen.seat, seen.card);

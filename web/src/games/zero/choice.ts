@@ -39,10 +39,10 @@ export const orderOf = (orders: Readonly<Record<string, string>>): Order =>
   orders["zero"] === "value" ? "value" : "colour";
 
 /** A card of a hand as it is shown: the group that it is in begins where the one before it differs. */
-export type Grouped = Slot & { face: Card; starts: boolean };
+export type GroupedCard = Slot & { face: Card; starts: boolean };
 
 /** The hand by colour or by number, larger groups first: a matter of the screen alone. */
-export function grouped(hand: readonly Slot[], by: Order): Grouped[] {
+export function grouped(hand: readonly Slot[], by: Order): GroupedCard[] {
   const key = (face: Card) => (by === "colour" ? COLOURS.indexOf(partsOf(face).colour) : partsOf(face).value);
   const rest = (face: Card) =>
     by === "colour" ? partsOf(face).value : COLOURS.indexOf(partsOf(face).colour);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import { absenceOf, withoutBriefAbsences } from "../../../src/table/absence";
-import type { Running } from "../../../src/table/clock";
+import type { RunningTime } from "../../../src/table/clock";
 import { table } from "../../samples/table";
 
 const NOW = 1_000_000;
@@ -12,7 +12,7 @@ const away = (seconds: number): SeatInfo => ({
   gone_at: NOW + seconds * 1000,
 });
 const gone: SeatInfo = { name: "Max", presence: "gone" };
-const time: Running = { seat: 1, turn: 0, bank: 45_000, until: NOW + 45_000, share: 0.5, urgent: false };
+const time: RunningTime = { seat: 1, turn: 0, bank: 45_000, until: NOW + 45_000, share: 0.5, urgent: false };
 const clock = { kind: "live", turn: 45, bank: 180 } as const;
 
 test("a short loss of the network is not told", () => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { settings } from "../../../src/app/settings.svelte";
 import { narrator } from "../../../src/games/quando/narrator";
-import type { Running } from "../../../src/table/clock";
+import type { RunningTime } from "../../../src/table/clock";
 import { Announcer } from "../../../src/table/announcer.svelte";
 import { table } from "../../samples/table";
 
 const ada = { name: "Ada", presence: "here" } as const;
 const max = { name: "Max", presence: "here" } as const;
-const left = (seconds: number, seat = 0, until = 60_000): Running => ({
+const left = (seconds: number, seat = 0, until = 60_000): RunningTime => ({
   seat,
   turn: 0,
   bank: seconds * 1000,

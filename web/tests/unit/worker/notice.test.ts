@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../../src/texts/languages";
-import { deviceId, noticeOf, pathOf, shownFor } from "../../../src/worker/notice";
+import { deviceId, noticeOf, pathOf, contentFor } from "../../../src/worker/notice";
 import type { Notice } from "../../../src/protocol/Notice";
 
 const NOTICE: Notice = { kind: "turn", table: "ab12", game: "Quando", name: "Zoé", language: "fr" };
 
-const shown = (change: Partial<Notice>) => shownFor({ ...NOTICE, ...change }, []);
+const shown = (change: Partial<Notice>) => contentFor({ ...NOTICE, ...change }, []);
 
 test("a notice is read as the server pads it, and what is none is not", () => {
   expect(noticeOf(JSON.stringify(NOTICE) + " ".repeat(300))).toEqual(NOTICE);
@@ -46,7 +46,7 @@ test("a name that is written from right to left is isolated", () => {
 test("notices of one table take each other's place, and what is not known says so", () => {
   expect(shown({ kind: "reminder" }).options.tag).toBe(shown({}).options.tag);
   expect(shown({ table: "cd34" }).options.tag).not.toBe(shown({}).options.tag);
-  const unknown = shownFor(null, ["nl-BE"]);
+  const unknown = contentFor(null, ["nl-BE"]);
   expect(unknown.title).toBe("Brelan");
   expect(unknown.options.body).toBe("Er is nieuws aan een van je tafels.");
   expect(unknown.options.data.table).toBeNull();

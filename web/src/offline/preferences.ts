@@ -1,10 +1,10 @@
 import { fromBrowser, LANGUAGES, type Language } from "../texts/languages";
 
 /** What a person has chosen for all pages. */
-export type Chosen = { language: Language; theme: "light" | "dark" | null };
+export type Preferences = { language: Language; theme: "light" | "dark" | null };
 
 /** The language and the theme by the stored settings, else by the browser. */
-export function chosenBy(stored: string | null, languages: readonly string[]): Chosen {
+export function readPreferences(stored: string | null, languages: readonly string[]): Preferences {
   let settings: { language?: unknown; theme?: unknown } = {};
   try {
     const found: unknown = JSON.parse(stored ?? "{}");
