@@ -7,7 +7,7 @@ use brelan_catalog::{AnyMatch, AnyTurn, Kind, Knowledge};
 use brelan_kernel::{Seat, SplitMix, Viewer};
 
 /// The most actions that are played: a round or two of any game.
-const ACTIONS: usize = 90;
+const MAX_ACTIONS: usize = 90;
 
 fn narrator(played: &dyn AnyMatch, language: Language, you: Option<Seat>) -> Narrator {
     let names = NAMES[..played.players().into()].iter();
@@ -42,7 +42,7 @@ fn every_variant_of_every_game_is_told_to_every_viewer() {
         seed += 1;
         let mut bots = RandomBots(SplitMix::new(seed));
         let mut before = 0;
-        for number in 0..ACTIONS {
+        for number in 0..MAX_ACTIONS {
             if played.turn() == AnyTurn::Over {
                 break;
             }

@@ -53,7 +53,7 @@ impl<'a> App<'a> {
 
     /// That the window is too small.
     pub(super) fn too_small(&self) -> String {
-        let (columns, rows) = super::SMALLEST;
+        let (columns, rows) = super::MIN_WINDOW_SIZE;
         let args = [("columns", columns.into()), ("rows", rows.into())];
         self.session.narrator().texts().with("too-small", args)
     }

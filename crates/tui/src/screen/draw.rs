@@ -1,6 +1,6 @@
 //! Draws the screen.
 
-use super::SMALLEST;
+use super::MIN_WINDOW_SIZE;
 use super::app::App;
 use super::dialog::Dialog;
 use crate::narrator::OfferText;
@@ -24,35 +24,35 @@ const MAX_DIALOG_WIDTH: u16 = 76;
 /// Draws everything. A dialog learns how much of it the window shows.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
     let area = frame.area();
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+    if area.width < MIN_WINDOW_SIZE.0 || area.height < MIN_WINDOW_SIZE.1 {
         let lines = wrap_with(&app.too_small(), area.width, "");
         let lines: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
         frame.render_widget(Paragraph::new(lines), area);
         return;
     }
-    let places = Places::of(area, app);
+    let areas = Areas::of(area, app);
     section(
         frame,
-        places.table,
+        areas.table,
         &app.title(),
         &app.board.table,
         Keep::First,
     );
     section(
         frame,
-        places.log,
+        areas.log,
         &app.text("panel-log"),
         app.log(),
         Keep::Last,
     );
     section(
         frame,
-        places.hand,
+        areas.hand,
         &app.text("panel-hand"),
         &app.board.hand,
         Keep::First,
     );
-    offers(frame, places.offers, app);
+    offers(frame, areas.offers, app);
     if let Some(dialog) = app.dialog_mut() {
         draw_dialog(frame, area, dialog);
     }
@@ -60,11 +60,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
         Some(typed) => format!(": {typed}_    {}", app.keys()),
         None => app.keys(),
     };
-    frame.render_widget(Paragraph::new(keys), places.keys);
+    frame.render_widget(Paragraph::new(keys), areas.keys);
 }
 
-/// Where everything stands.
-struct Places {
+/// The area of each part of the screen.
+struct Areas {
     table: Rect,
     log: Rect,
     hand: Rect,
@@ -72,8 +72,8 @@ struct Places {
     keys: Rect,
 }
 
-impl Places {
-    fn of(area: Rect, app: &App<'_>) -> Places {
+impl Areas {
+    fn of(area: Rect, app: &App<'_>) -> Areas {
         let wide = area.width >= WIDE_COLUMNS;
         let table_width = if wide { area.width * 3 / 5 } else { area.width };
         // Each section has a line above it.
@@ -102,7 +102,7 @@ impl Places {
         let rows = [table, log, hand, offers, 1].map(Constraint::Length);
         let [table, log, hand, offers, keys] = Layout::vertical(rows).areas(area);
         if !wide {
-            return Places {
+            return Areas {
                 table,
                 log,
                 hand,
@@ -112,7 +112,7 @@ impl Places {
         }
         let columns = [Constraint::Length(table_width), Constraint::Min(0)];
         let [table, log] = Layout::horizontal(columns).spacing(1).areas(table);
-        Places {
+        Areas {
             table,
             log,
             hand,

@@ -17,7 +17,7 @@ use std::time::Duration;
 use terminal::FullScreen;
 
 /// The smallest window: columns and rows.
-pub const SMALLEST: (u16, u16) = (60, 18);
+pub const MIN_WINDOW_SIZE: (u16, u16) = (60, 18);
 
 /// Plays the match on the whole terminal, which is as it was before when this
 /// returns or panics, and when a signal ends or stops the process. A process calls it

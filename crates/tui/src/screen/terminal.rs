@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 /// The signals that end the process.
-const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+const ENDING_SIGNALS: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
 
 /// The whole terminal, until this is dropped.
 pub(super) struct FullScreen {
@@ -46,13 +46,13 @@ impl FullScreen {
         let is_released = Arc::new(AtomicBool::new(false));
         // A handler cannot be removed, so that it has the default effect in the end. It comes
         // before the one that sets the flag: the second signal ends what the first one could not.
-        for signal in ENDING.into_iter().chain([SIGTSTP]) {
+        for signal in ENDING_SIGNALS.into_iter().chain([SIGTSTP]) {
             flag::register_conditional_default(signal, Arc::clone(&is_released))?;
         }
-        for signal in ENDING {
+        for signal in ENDING_SIGNALS {
             flag::register(signal, Arc::clone(&is_released))?;
         }
-        let mut signals = Signals::new(ENDING.into_iter().chain([SIGTSTP, SIGCONT]))?;
+        let mut signals = Signals::new(ENDING_SIGNALS.into_iter().chain([SIGTSTP, SIGCONT]))?;
         let handle = signals.handle();
         let terminal = ratatui::try_init()?;
         let shared = Arc::new(Shared {
