@@ -97,8 +97,8 @@ impl<G: Game> Table<G> {
         Some(self.last_at() + due.after.as_millis() as u64)
     }
 
-    /// Whether all participants who are here are ready for the next deal, so that it need not wait for
-    /// the whole time.
+    /// Whether all participants who are here are ready for the next deal, so that it need not
+    /// wait for the whole time.
     pub fn all_present_are_ready(&self, people: &impl PresenceSource) -> bool {
         let mut unready = self.unready_participants();
         self.waits_for_deal()

@@ -200,7 +200,8 @@ impl Cluster {
     }
 }
 
-/// The measurements in what `brelan load` prints, of `servers` servers, then PostgreSQL, then NATS.
+/// The measurements in what `brelan load` prints: of `servers` servers, then of PostgreSQL and
+/// NATS.
 fn parse(found: &Value, servers: usize, seconds: f64) -> Result<LoadFigures> {
     let number = |pointer: &str| {
         let value = found.pointer(pointer).and_then(Value::as_f64);

@@ -94,8 +94,8 @@ fn new_database(root: &Path, services: &Services) -> Result<String> {
     Ok(database)
 }
 
-/// Makes `millions` million old tables, a million at a time, as an operator's database has them: over,
-/// and vacuumed.
+/// Makes `millions` million old tables, a million at a time, as an operator's database has
+/// them: over, and vacuumed.
 fn fill(services: &Services, database: &str, millions: u32) {
     let begun = Instant::now();
     let say = |what: &str| println!("figures: {what} after {:.0?}", begun.elapsed());
