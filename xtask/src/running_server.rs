@@ -1,6 +1,6 @@
 //! A server that is started to be measured or tested.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -21,7 +21,7 @@ impl RunningServer {
     /// accepts connections.
     ///
     /// # Errors
-    /// When the program cannot be started, or does not listen within 20 seconds.
+    /// When the program cannot be started, ends, or does not listen within 20 seconds.
     pub(crate) fn start(command: impl FnOnce(&str) -> Command) -> Result<Self> {
         // A free port: it is closed again before the server takes it.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
@@ -31,13 +31,17 @@ impl RunningServer {
             .stdout(Stdio::null())
             .spawn()
             .with_context(|| format!("cannot start `{program}`"))?;
-        let running = RunningServer { child, address };
-        let listens = (0..MAX_CONNECTS).any(|_| {
+        let mut running = RunningServer { child, address };
+        for _ in 0..MAX_CONNECTS {
             sleep(CONNECT_PAUSE);
-            TcpStream::connect(&running.address).is_ok()
-        });
-        ensure!(listens, "`{program}` does not listen");
-        Ok(running)
+            // Another program may have taken the port.
+            let status = running.child.try_wait()?;
+            ensure!(status.is_none(), "`{program}` has ended");
+            if TcpStream::connect(&running.address).is_ok() {
+                return Ok(running);
+            }
+        }
+        bail!("`{program}` does not listen")
     }
 
     /// Its IP address and port.
