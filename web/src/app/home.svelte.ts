@@ -29,7 +29,7 @@ export const WAYS = ["bots", "people", "friends"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** Tables that wait for the person first, then those that go on, then the finished ones; each newest first. */
-export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
+export function sortTables(tables: readonly TableInfo[]): TableInfo[] {
   const rank = (table: TableInfo) => {
     if (table.your_turn) return 0;
     return table.status === "waiting" || table.status === "playing" ? 1 : 2;
@@ -47,7 +47,7 @@ export const hasLeft = (table: TableInfo): boolean =>
 export const isRunning = (table: TableInfo): boolean => goesOn(table) && !hasLeft(table);
 
 /** The games, the one that was played last first; those that were never played keep their order. */
-export function byLastPlayed(games: readonly GameInfo[], tables: readonly TableInfo[]): GameInfo[] {
+export function sortByLastPlayed(games: readonly GameInfo[], tables: readonly TableInfo[]): GameInfo[] {
   const last = (name: string) =>
     Math.max(0, ...tables.filter(({ game }) => game === name).map(({ created }) => created));
   return [...games].sort((one, other) => last(other.name) - last(one.name));
@@ -103,7 +103,7 @@ export class Home {
       const [games, me, tables] = await Promise.all([listGames(), getMe(), this.#fetchLists()]);
       applyMe(me);
       // Sorted once: the games do not change places under a finger.
-      this.games = byLastPlayed(
+      this.games = sortByLastPlayed(
         games.filter(({ name }) => gameOf(name)),
         tables,
       );
@@ -181,7 +181,7 @@ export class Home {
     const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
     // A closed table ended without a result: there is nothing to come back to.
     // A lesson counts for nothing, and is begun anew at any time.
-    this.tables = inOrder(tables.filter(({ status, lesson }) => status !== "closed" && !lesson));
+    this.tables = sortTables(tables.filter(({ status, lesson }) => status !== "closed" && !lesson));
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
   }
 

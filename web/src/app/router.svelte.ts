@@ -27,7 +27,7 @@ export type Page =
   | { at: "nowhere" };
 
 /** Decodes percent signs; a malformed sequence stays as it is. */
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -37,12 +37,12 @@ function decoded(text: string): string {
 
 /** The page that an address names. */
 export function parseAddress(path: string, hash: string): Page {
-  const parts = path.split("/").filter(Boolean).map(decoded);
+  const parts = path.split("/").filter(Boolean).map(decodePercent);
   const [place, name] = parts;
   if (place === undefined) return { at: "front" };
   if (place === "table" && name !== undefined && parts.length === 2) {
     const code = /^#seat=(.+)$/.exec(hash)?.[1] ?? "";
-    return { at: "table", id: name, code: decoded(code), watch: hash === "#watch" };
+    return { at: "table", id: name, code: decodePercent(code), watch: hash === "#watch" };
   }
   if (place === "learn" && name !== undefined && parts.length === 2) return { at: "learn", game: name };
   if (place === "rules" && name !== undefined && parts.length === 2) {

@@ -5,7 +5,7 @@
  */
 import type { Pledge } from "../net/contribution";
 import { inCanonicalOrder, turned } from "./cards";
-import { fromHex, joined, toHex, type Bytes, type Hashes } from "./hashes";
+import { fromHex, concatBytes, toHex, type Bytes, type Hashes } from "./hashes";
 import type { MatchRecord, RecordedRound, ShuffleProof } from "./record";
 import { Stream } from "./stream";
 
@@ -63,7 +63,11 @@ async function proofFindings(
   const parts = [bytes, ...contributions.map(({ value }) => fromHex(value))];
   const findings: Finding[] = [
     { of: "commitment", right: toHex(await sha256(bytes)) === commitment },
-    { of: "seed", right: toHex(await sha256(joined(parts))) === seed, contributions: contributions.length },
+    {
+      of: "seed",
+      right: toHex(await sha256(concatBytes(parts))) === seed,
+      contributions: contributions.length,
+    },
   ];
   if (noted === null) return findings;
   const same = noted.commitment === commitment;

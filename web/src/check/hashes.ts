@@ -18,7 +18,7 @@ export const webCrypto = (subtle: SubtleCrypto): Hashes => ({
 });
 
 /** The hashes of a library, for pages over plain http, where browsers have no Web Crypto. */
-export async function bundled(): Promise<Hashes> {
+export async function loadBundledHashes(): Promise<Hashes> {
   const [{ sha256 }, { hmac }] = await Promise.all([
     import("@noble/hashes/sha2.js"),
     import("@noble/hashes/hmac.js"),
@@ -30,10 +30,10 @@ export async function bundled(): Promise<Hashes> {
 }
 
 /** The hashes that this browser has. */
-export async function hashesHere(): Promise<Hashes> {
+export async function availableHashes(): Promise<Hashes> {
   // Missing over plain http, whatever the types say.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
-  return subtle ? webCrypto(subtle) : bundled();
+  return subtle ? webCrypto(subtle) : loadBundledHashes();
 }
 
 /** The bytes of lower-case hex digits, two a byte. */
@@ -47,7 +47,7 @@ export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** One after the other. */
-export function joined(parts: readonly Bytes[]): Bytes {
+export function concatBytes(parts: readonly Bytes[]): Bytes {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

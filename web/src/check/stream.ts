@@ -1,4 +1,4 @@
-import { joined, type Bytes, type Hashes } from "./hashes";
+import { concatBytes, type Bytes, type Hashes } from "./hashes";
 
 const WORD_VALUES = 2 ** 32;
 
@@ -14,7 +14,7 @@ export class Stream {
   constructor(hashes: Hashes, seed: Bytes, label: string) {
     this.#hashes = hashes;
     this.#seed = seed;
-    this.#prefix = joined([new TextEncoder().encode(label), new Uint8Array(1)]);
+    this.#prefix = concatBytes([new TextEncoder().encode(label), new Uint8Array(1)]);
   }
 
   /** A fair number from 0 up to `n`, which it does not reach. */
@@ -46,7 +46,7 @@ export class Stream {
     const counter = new Uint8Array(8);
     new DataView(counter.buffer).setBigUint64(0, BigInt(this.#block));
     this.#block += 1;
-    const block = await this.#hashes.hmac(this.#seed, joined([this.#prefix, counter]));
+    const block = await this.#hashes.hmac(this.#seed, concatBytes([this.#prefix, counter]));
     const view = new DataView(block.buffer);
     return Array.from({ length: 8 }, (_, at) => view.getUint32(4 * at));
   }

@@ -7,7 +7,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  */
 export function applyPatch(value: Json | undefined, patch: Json): Json {
   if (!isContainer(value) || !isContainer(patch)) return patch;
-  if (isList(patch)) return isList(value) ? patch.reduce<readonly Json[]>(spliced, value) : patch;
+  if (isList(patch)) return isList(value) ? patch.reduce<readonly Json[]>(applySplice, value) : patch;
   const whole = patch[""];
   if (whole !== undefined) return whole;
   const patched = Object.entries(patch).map(([name, inner]) => [
@@ -33,7 +33,7 @@ function member(value: Container, name: string): Json | undefined {
 }
 
 /** The list after a splice `[at, removed, ...added]`. */
-function spliced(list: readonly Json[], splice: Json): readonly Json[] {
+function applySplice(list: readonly Json[], splice: Json): readonly Json[] {
   const [at, removed, ...added] = splice as readonly [number, number, ...Json[]];
   return [...list.slice(0, at), ...added, ...list.slice(at + removed)];
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clockOf, LIVE, NO_CLOCK } from "../../src/app/clocks";
-import { byLastPlayed, Home, inOrder } from "../../src/app/home.svelte";
+import { sortByLastPlayed, Home, sortTables } from "../../src/app/home.svelte";
 import { saveLevel } from "../../src/app/levels/levels";
 import { settings } from "../../src/app/settings.svelte";
 import { whileVisible } from "../../src/app/visible";
@@ -57,7 +57,7 @@ test("tables that wait for the person come first, finished ones last, each newes
     table({ id: "new", status: "waiting", your_turn: false, created: 2 }),
     table({ id: "turn", your_turn: true, created: 0 }),
   ];
-  expect(inOrder(tables).map(({ id }) => id)).toEqual(["turn", "new", "old", "over"]);
+  expect(sortTables(tables).map(({ id }) => id)).toEqual(["turn", "new", "old", "over"]);
 });
 
 test("the lobby is of other people, and of games that the page knows", async () => {
@@ -130,7 +130,7 @@ test("matches that go on, that one has left and that are over are apart, and clo
 test("the game that was played last comes first, and the others keep their order", () => {
   const [quando, zero, qarre] = ["quando", "zero", "qarre"].map((name) => ({ ...GAME, name }));
   const games = [quando, zero, qarre].filter((game) => game !== undefined);
-  const order = (tables: TableInfo[]) => byLastPlayed(games, tables).map(({ name }) => name);
+  const order = (tables: TableInfo[]) => sortByLastPlayed(games, tables).map(({ name }) => name);
   expect(order([])).toEqual(["quando", "zero", "qarre"]);
   expect(order([table({ game: "qarre", created: 5 }), table({ game: "quando", created: 3 })])).toEqual([
     "qarre",

@@ -8,28 +8,28 @@ import { texts } from "./texts";
 export function mainCommands(table: QarreTable): Command[] {
   if (!table.myTurn) return [];
   if (table.held !== null) return [heldCommand(table)];
-  const way = leaving(table.offers);
+  const way = leavingOffer(table.offers);
   const rest = table.offers.filter((offer) => offer !== way);
   const [only, ...others] = rest;
-  const main = only && others.length === 0 ? named(table, only) : toChoose(rest);
+  const main = only && others.length === 0 ? onlyCommand(table, only) : chooseCommand(rest);
   if (!way) return [main];
   const leave = leaveCommand(table, way);
   return rest.length === 0 ? [leave] : [main, { ...leave, quiet: true }];
 }
 
 /** The offer that goes on without doing more: a Jack is enough, a King is left, the turn ends. */
-export const leaving = (offers: readonly Offer[]): Offer | undefined =>
+export const leavingOffer = (offers: readonly Offer[]): Offer | undefined =>
   offers.find(({ action }) => action.do === "done" || action.do === "skip" || action.do === "end");
 
 function leaveCommand(table: QarreTable, way: Offer): Command {
   const { do: says } = texts();
-  if (way.action.do === "skip") return plain(table, "skip", says.skip, way);
-  if (way.action.do === "end") return plain(table, "end", says.end, way);
-  return plain(table, "done", tookSome(table) ? says.done : says.doneNone, way);
+  if (way.action.do === "skip") return commandFor(table, "skip", says.skip, way);
+  if (way.action.do === "end") return commandFor(table, "end", says.end, way);
+  return commandFor(table, "done", tookSome(table) ? says.done : says.doneNone, way);
 }
 
 /** The only thing that there is to do, by its name. */
-function named(table: QarreTable, offer: Offer): Command {
+function onlyCommand(table: QarreTable, offer: Offer): Command {
   const { do: says } = texts();
   const { action } = offer;
   const top = (cell: number) => table.board?.cells[cell]?.at(-1) ?? "";
@@ -37,31 +37,34 @@ function named(table: QarreTable, offer: Offer): Command {
   const hint = (cell: number) => says.there(cell, gainOf(offer));
   switch (action.do) {
     case "take":
-      return { ...plain(table, "take", says.take(top(action.cell)), offer), hint: hint(action.cell) };
+      return { ...commandFor(table, "take", says.take(top(action.cell)), offer), hint: hint(action.cell) };
     case "remove":
       // What it brings stands at the stack itself.
-      return plain(table, "remove", says.remove, offer);
+      return commandFor(table, "remove", says.remove, offer);
     case "play":
-      return { ...plain(table, "place", says.place(faceOf(action.card)), offer), hint: hint(action.cell) };
+      return {
+        ...commandFor(table, "place", says.place(faceOf(action.card)), offer),
+        hint: hint(action.cell),
+      };
     case "lay":
       return {
-        ...plain(table, "place", says.place(table.reserve.at(-1) ?? ""), offer),
+        ...commandFor(table, "place", says.place(table.reserve.at(-1) ?? ""), offer),
         hint: hint(action.cell),
       };
     case "reserve":
       return {
-        ...plain(table, "reserve", says.reserve(faceOf(action.card)), offer),
+        ...commandFor(table, "reserve", says.reserve(faceOf(action.card)), offer),
         hint: says.reserveHint,
       };
     case "discard":
-      return plain(table, "discard", says.discard(faceOf(action.card)), offer);
+      return commandFor(table, "discard", says.discard(faceOf(action.card)), offer);
     default:
-      return toChoose([offer]);
+      return chooseCommand([offer]);
   }
 }
 
 /** A card is to be chosen first, or a stack for a Jack or a King. */
-function toChoose(offers: readonly Offer[]): Command {
+function chooseCommand(offers: readonly Offer[]): Command {
   const { do: says } = texts();
   const stacks = offers.some(({ action }) => action.do === "take" || action.do === "remove");
   return {
@@ -73,7 +76,7 @@ function toChoose(offers: readonly Offer[]): Command {
   };
 }
 
-const plain = (table: QarreTable, key: string, label: string, offer: Offer): Command => ({
+const commandFor = (table: QarreTable, key: string, label: string, offer: Offer): Command => ({
   key,
   label,
   hint: null,
@@ -84,9 +87,12 @@ const plain = (table: QarreTable, key: string, label: string, offer: Offer): Com
 function heldCommand(table: QarreTable): Command {
   const face = table.heldFace ?? "";
   const { toDiscard, toReserve } = table;
-  if (toDiscard) return plain(table, "discard", texts().do.discard(face), toDiscard);
+  if (toDiscard) return commandFor(table, "discard", texts().do.discard(face), toDiscard);
   if (toReserve) {
-    return { ...plain(table, "reserve", texts().do.reserve(face), toReserve), hint: texts().do.reserveHint };
+    return {
+      ...commandFor(table, "reserve", texts().do.reserve(face), toReserve),
+      hint: texts().do.reserveHint,
+    };
   }
   const { choosePlace, choosePlaceFirst } = texts().do;
   return { key: "none", label: choosePlace, hint: null, press: null, why: choosePlaceFirst };

@@ -1,6 +1,6 @@
 import { digitOf, nextOf, type HandKeys } from "../../table/keys";
 import { tableTexts } from "../../table/texts";
-import { leaving, mainCommands } from "./commands";
+import { leavingOffer, mainCommands } from "./commands";
 import type { QarreTable } from "./table.svelte";
 import { texts } from "./texts";
 
@@ -54,7 +54,7 @@ function choose(number: number, table: QarreTable, hand: HandKeys): void {
 
 /** Leaves what a Jack or a King offers, or ends the turn; where that is not possible, asks why. */
 function leave(table: QarreTable): void {
-  const offer = leaving(table.offers);
+  const offer = leavingOffer(table.offers);
   if (offer) table.act(offer);
   else table.ask({ do: "end" });
 }

@@ -16,7 +16,7 @@ export function mainCommands(table: QuandoTable): Command[] {
   if (flips.length > 0) return [flipCommand(table, flips)];
   const [only, ...others] = offersTo(table.offers, "play");
   if (only && others.length === 0) return [playCommand(table, only)];
-  return [toChoose()];
+  return [chooseCommand()];
 }
 
 /** A triplet is to be paid: with one zero there is nothing to choose, of several one is tapped first. */
@@ -36,14 +36,14 @@ function flipCommand(table: QuandoTable, flips: readonly Offer[]): Command {
 /** What playing or turning the raised cards would do. */
 function chosenCommand(table: QuandoTable): Command {
   const { choice } = table;
-  if (!choice) return { ...toChoose(), key: "none" };
+  if (!choice) return { ...chooseCommand(), key: "none" };
   if (choice.action.do !== "flip") return playCommand(table, choice);
   const press = () => table.act(choice);
   return { key: "flip", label: texts().do.flip(0), hint: texts().do.flipHint, press };
 }
 
 /** Cards are to be raised first, or more of them. */
-const toChoose = (): Command => ({
+const chooseCommand = (): Command => ({
   key: "choose",
   label: texts().do.choose,
   hint: null,
@@ -86,5 +86,5 @@ export const mayThinkOfKnock = (table: QuandoTable): boolean =>
   table.board.knocker === null;
 
 /** The offer to knock, to pass or to end, if there is one. */
-export const single = (table: QuandoTable, what: "knock" | "pass" | "end"): Offer | undefined =>
+export const offerOf = (table: QuandoTable, what: "knock" | "pass" | "end"): Offer | undefined =>
   offersTo(table.offers, what)[0];

@@ -1,7 +1,7 @@
 import type { Side } from "../../protocol/quando/Side";
 import { digitOf, type HandKeys } from "../../table/keys";
 import { tableTexts } from "../../table/texts";
-import { mainCommands, single } from "./actions.svelte";
+import { mainCommands, offerOf } from "./actions.svelte";
 import { offersTo } from "./choice";
 import type { QuandoTable } from "./table.svelte";
 
@@ -53,7 +53,7 @@ function draw(side: Side, table: QuandoTable): void {
 }
 
 function doOrAsk(what: "pass" | "end", table: QuandoTable): void {
-  const offer = single(table, what);
+  const offer = offerOf(table, what);
   if (offer) table.act(offer);
   else table.ask({ do: what });
 }

@@ -31,14 +31,14 @@ const waits = (hint: string, why: string): Command => ({
 });
 
 /** The offer to knock, or to call a ZERO, if there is one. */
-export const single = (table: ZeroTable, what: "knock" | "zero") => offersTo(table.offers, what)[0];
+export const offerOf = (table: ZeroTable, what: "knock" | "zero") => offersTo(table.offers, what)[0];
 
 /** Whether a ZERO is called by its owner at this table. */
 export const callsZero = (table: ZeroTable): boolean => table.info.options["zero_call"] === "manual";
 
 /** Calls a ZERO; where there is none, asks why not. */
 export function callZero(table: ZeroTable): void {
-  const offer = single(table, "zero");
+  const offer = offerOf(table, "zero");
   if (offer) table.act(offer);
   else table.ask({ do: "zero" });
 }

@@ -1,7 +1,7 @@
 import { bestOf, type Lesson } from "../../lesson/lesson";
 import { offersTo, swapOf, type OfferOf } from "./choice";
 import { partsOf } from "./card";
-import { single } from "./commands";
+import { offerOf } from "./commands";
 import { roundStory } from "./story";
 import type { ZeroTable } from "./table.svelte";
 import { knockKind } from "./turns";
@@ -35,7 +35,7 @@ export function lessonOf(table: ZeroTable): Lesson {
   /** A colour or a number that is free because the hand has five of it. */
   const free = () => table.hand.filter(({ mark }) => mark === "free").map(({ face }) => face ?? "");
   const chosen = () => table.give !== null || table.take !== null;
-  const knocks = () => single(table, "knock") !== undefined;
+  const knocks = () => offerOf(table, "knock") !== undefined;
   const low = () => total() <= MAX_POINTS_TO_KNOCK;
   const kind = () => (table.board ? knockKind(table.board) : "first");
   const knocksNow = () => !chosen() && knocks() && (stuck() || (low() && kind() !== "last"));
