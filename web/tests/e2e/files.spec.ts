@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./server";
 
-/** Answers so many requests for files of a kind as a server of another version does; gives how many are left. */
+/** Answers `times` requests for files of a kind as a server of another version does; gives how many are left. */
 async function lack(page: Page, files: RegExp, times: number): Promise<() => number> {
   let left = times;
   await page.route(files, (route) => {

@@ -8,7 +8,7 @@ import { PLAYERS } from "./players";
 import { test } from "./server";
 import { lookInEachWindow, openFrame } from "./windows";
 
-/** The scene with so many of its players. */
+/** The scene with `players` of its players. */
 function withPlayers(scene: Scene, players: number): Scene {
   const { info, update } = scene;
   const { hands, scores } = update.view;
@@ -39,7 +39,7 @@ async function lookAt(frame: Frame, name: string, scene: Scene): Promise<string[
 }
 
 /**
- * The scenes that are looked at with so many players. The phases change the middle and one's own side, the number of
+ * The scenes that are looked at with `players` players. The phases change the middle and one's own side, the number of
  * players the other sides: so every phase is seen with the fewest and the most players, and a turn with each number.
  */
 function scenesOf(player: Player, players: number): [name: string, scene: Scene][] {

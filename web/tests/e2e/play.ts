@@ -103,7 +103,7 @@ export async function nextDecision(page: Page, after = -1): Promise<Decision> {
   return decision;
 }
 
-/** Plays until the score sheet comes, or until so many decisions are made; gives the decision after them. */
+/** Plays until the score sheet comes, or until `most` decisions are made; gives the decision after them. */
 export async function play(page: Page, once: (page: Page) => Promise<void>, most: number): Promise<Decision> {
   let decision = await nextDecision(page);
   for (let made = 0; made < most && decision.todo === "turn"; made += 1) {

@@ -8,7 +8,7 @@ import { lookInEachWindow, openFrame } from "../windows";
 
 type Round = { hands: unknown[]; totals: number[]; points: number[]; scores: number[] };
 
-/** The scene with so many players, all of whom have long hands. */
+/** The scene with `players` players, all of whom have long hands. */
 function withPlayers(scene: Scene, players: number): Scene {
   const { info, update } = scene;
   const all = <T>(list: readonly T[], last: T) => forEach(players, list, last);

@@ -49,7 +49,7 @@ const shown = (page: Page) =>
   });
 
 /** What a test adds to a worker. */
-type Noted = {
+type WorkerProbe = {
   /** What the worker did, in order. */
   done: string[];
   /** Lets it hear an event; resolves when it has dealt with it. */
@@ -90,14 +90,14 @@ const noteWhatIsDone = (worker: Worker) =>
     Object.assign(self, { fetch, done, hear });
   });
 
-const whatIsDone = (worker: Worker) => worker.evaluate(() => (self as unknown as Noted).done);
+const whatIsDone = (worker: Worker) => worker.evaluate(() => (self as unknown as WorkerProbe).done);
 
 /** Presses a table's notification, or a button on it. */
 const press = (worker: Worker, table: string | null, action: "" | "off") =>
   worker.evaluate(
     ([table, action]) => {
       const notification = { data: { table }, close: () => undefined };
-      return (self as unknown as Noted).hear("notificationclick", { action, notification });
+      return (self as unknown as WorkerProbe).hear("notificationclick", { action, notification });
     },
     [table, action] as const,
   );
@@ -153,7 +153,7 @@ test("a browser with another address at its push service tells the server, and t
   await worker.evaluate(() => {
     const endpoint = "https://push.example.org/b";
     const keys = { p256dh: "key", auth: "secret" };
-    return (self as unknown as Noted).hear("pushsubscriptionchange", {
+    return (self as unknown as WorkerProbe).hear("pushsubscriptionchange", {
       oldSubscription: { endpoint: "https://push.example.org/a", options: {} },
       newSubscription: { endpoint, toJSON: () => ({ endpoint, keys }) },
     });

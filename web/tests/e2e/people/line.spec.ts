@@ -9,8 +9,8 @@ import { actingFirst, beginMatch, Person, PHONE } from "./persons";
 /** A match that is not won while the test runs. */
 const WISH = { game: player.game, options: player.lasting };
 
-/** Puts the page's sockets on a wire that the test can cut; gives the scissors, and what mends it. */
-async function wired(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+/** Routes the page's sockets through the test; gives what closes them and refuses new ones, and what ends that. */
+async function interceptSockets(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
   let whole = true;
   const open = new Set<{ close: () => Promise<void> }>();
   await page.routeWebSocket(/\/socket$/, async (socket) => {
@@ -47,7 +47,7 @@ test("a lost connection covers the board; after the reconnect what was missed is
 }) => {
   const ada = await Person.come(browser, server.origin, "Ada");
   const max = await Person.come(browser, server.origin, "Max", PHONE);
-  const line = await wired(max.page);
+  const line = await interceptSockets(max.page);
   await beginMatch(ada, [max], WISH);
   await playTurn(max, ada);
 

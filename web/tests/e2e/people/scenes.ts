@@ -18,7 +18,7 @@ const zoe = { name: "Zoé", presence: "away", gone_at: NOW + 90_000 } as const;
 const lou = { name: "Maximiliane", presence: "gone" } as const;
 
 const clock = { kind: "live", turn: 30, bank: 120 } as const;
-/** A clock of which so many seconds of the turn and of the bank are left. */
+/** A clock with `turn` seconds of the turn and `bank` seconds of the bank left. */
 const stand = (seat: number, turn: number, bank: number) => ({
   seat,
   bank_from: NOW + turn * 1000,
