@@ -2,18 +2,21 @@
 //! a small proxy, to try by hand. Everything listens on the loopback address, and is gone at the
 //! end, however that comes.
 
+mod log;
 mod proxy;
 
 use crate::{tools, web};
 use anyhow::{Context, Result, ensure};
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::{OWNER, PASSWORD, PrivatePostgres};
+use log::Prefix;
 use proxy::Proxy;
 use std::io::{self, BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread::{self, JoinHandle};
 
 const SERVERS: usize = 3;
 
@@ -66,14 +69,19 @@ pub(crate) fn run(root: &Path, older: Option<&Path>) -> Result<()> {
     let nats = PrivateNats::start().context("NATS does not start")?;
     let database = postgres.url(&postgres.create_database());
     let binary = binary(root);
-    let servers: Vec<Server> = (0..SERVERS)
-        .map(|_| Server::start([older.unwrap_or(&binary), &binary], &database, &nats.url()))
+    let programs = [older.unwrap_or(&binary), &binary];
+    let servers: Vec<Server> = (1..=SERVERS)
+        .map(|number| Server::start(number, programs, &database, &nats.url()))
         .collect::<Result<_>>()?;
     let addresses = servers.iter().map(|server| server.address);
     Proxy::start(listener, addresses.collect());
     println!("http://localhost:{PORT} goes to one server after the other:");
-    for server in &servers {
-        println!("  http://{} (process {})", server.address, server.process);
+    for (server, number) in servers.iter().zip(1..) {
+        let name = log::name(number);
+        println!(
+            "  {name}: http://{} (process {})",
+            server.address, server.process
+        );
     }
     println!("A server that ends is started again after a second.");
     if older.is_some() {
@@ -99,11 +107,14 @@ struct Server {
     keeper: Child,
     process: String,
     address: SocketAddr,
+    /// The threads that read what it prints.
+    readers: Vec<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Of the first program until it ends, and of the second from then on.
-    fn start(programs: [&Path; 2], database: &str, bus: &str) -> Result<Self> {
+    /// Of the first program until it ends, and of the second from then on. What it prints begins
+    /// with its name.
+    fn start(number: usize, programs: [&Path; 2], database: &str, bus: &str) -> Result<Self> {
         // A port that stays the same when the server is started again.
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = free.local_addr()?;
@@ -116,9 +127,13 @@ impl Server {
             .env("BRELAN_NATS", bus)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .process_group(0)
             .spawn()
             .context("the server does not start")?;
+        let errors = BufReader::new(keeper.stderr.take().expect("it is piped"));
+        let prefix = Prefix::new(number, &io::stderr());
+        let errors = thread::spawn(move || prefix.write_lines(errors, io::stderr()));
         let mut lines = BufReader::new(keeper.stdout.take().expect("it is piped")).lines();
         let process = lines.next().context("the server does not start")??;
         loop {
@@ -130,17 +145,21 @@ impl Server {
             }
         }
         // All that it prints later is read, or it would wait for that.
-        std::thread::spawn(move || {
+        let prefix = Prefix::new(number, &io::stdout());
+        let lines = thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
-                if let Some(process) = line.strip_prefix(PROCESS) {
-                    println!("http://{address} is started again (process {process})");
-                }
+                let line = match line.strip_prefix(PROCESS) {
+                    Some(process) => format!("is started again (process {process})"),
+                    None => line,
+                };
+                let _written = prefix.write_line(line.as_bytes(), io::stdout());
             }
         });
         Ok(Server {
             keeper,
             process: process.replace(PROCESS, ""),
             address,
+            readers: vec![lines, errors],
         })
     }
 }
@@ -149,5 +168,8 @@ impl Drop for Server {
     fn drop(&mut self) {
         drop(self.keeper.stdin.take());
         let _ended = self.keeper.wait();
+        for reader in self.readers.drain(..) {
+            let _ended = reader.join();
+        }
     }
 }
