@@ -41,6 +41,12 @@ export class RequestError extends Error {
  */
 const FORGOTTEN = ["bad_token", "session_ended"];
 
+/** The statuses of a server that is told to stop, and of a proxy that reaches none at the moment. */
+const PASSING = [502, 503, 504];
+
+/** The pauses before such a question is asked again: the connection then leads to a server that goes on. */
+const ASK_AGAIN_AFTER_MS = [300, 900];
+
 /** The last question of who the person is, until it is answered or has failed. */
 let identity: Promise<unknown> = Promise.resolve();
 
@@ -59,17 +65,26 @@ export async function answerTo(
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
   }
-  let answer: Response;
-  try {
-    answer = await fetch(path, init);
-  } catch {
-    throw new RequestError({ code: "offline", message: "the server cannot be reached" });
+  let answer = await send(path, init);
+  // What changes something may have been done: its person decides whether to try it again.
+  for (const pause of method === "GET" ? ASK_AGAIN_AFTER_MS : []) {
+    if (!PASSING.includes(answer.status)) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    answer = await send(path, init);
   }
   if (answer.ok) return answer;
   const refused = await fault(answer);
   if (method === "GET" && retried === false && FORGOTTEN.includes(refused.code))
     return answerTo(path, body, method, true);
   throw new RequestError(refused);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new RequestError({ code: "offline", message: "the server cannot be reached" });
+  }
 }
 
 export async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createTable, getMe, putMe } from "../../../src/net/rest";
+import { createTable, getMe, getTable, putMe } from "../../../src/net/rest";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -51,10 +54,41 @@ test("what changes something waits until the server has said who the person is",
 });
 
 test("who cannot be told the person makes a table all the same", async () => {
-  const asked = serve(answer(503, { code: "busy", message: "busy" }), answer(200, { id: "a" }));
+  const asked = serve(answer(429, { code: "busy", message: "busy" }), answer(200, { id: "a" }));
   const me = getMe();
   const made = createTable({ game: "zero" });
   await expect(me).rejects.toMatchObject({ code: "busy" });
   expect(await made).toEqual({ id: "a" });
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+const NOT_STORED = { code: "not_stored", message: "it cannot be read" };
+
+test("a page that is opened while its server stops asks again", async () => {
+  vi.useFakeTimers();
+  const asked = serve(answer(503, NOT_STORED), answer(502, {}), answer(200, { id: "a" }));
+  const table = getTable("a");
+  await vi.runAllTimersAsync();
+  expect(await table).toEqual({ id: "a" });
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test("a page tells the fault that stays", async () => {
+  vi.useFakeTimers();
+  const asked = serve(
+    answer(503, NOT_STORED),
+    answer(503, NOT_STORED),
+    answer(503, NOT_STORED),
+    answer(200, {}),
+  );
+  const table = expect(getTable("a")).rejects.toMatchObject({ code: "not_stored" });
+  await vi.runAllTimersAsync();
+  await table;
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test("what changes something is not sent again by itself", async () => {
+  const asked = serve(answer(503, NOT_STORED), answer(200, { id: "a" }));
+  await expect(createTable({ game: "zero" })).rejects.toMatchObject({ code: "not_stored" });
+  expect(asked).toHaveBeenCalledTimes(1);
 });
