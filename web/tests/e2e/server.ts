@@ -3,9 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as bare } from "@playwright/test";
+import { drawSmall } from "./drawing";
 
-/** A test that leaves no page open: each would be drawn, and talk to its server, for as long as the worker runs. */
+/** A test whose page is drawn small, and that leaves no page open: each would be drawn, and talk to its server, for as long as the worker runs. */
 const base = bare.extend<{ closing: undefined }>({
+  page: async ({ page, isMobile }, use) => {
+    await drawSmall(page, isMobile);
+    await use(page);
+  },
   closing: [
     async ({ browser }, use) => {
       await use(undefined);

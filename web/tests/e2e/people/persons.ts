@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
+import { drawSmall } from "../drawing";
 import { ACTING, HAND } from "../parts";
 import { quick, type TableRequest } from "../play";
 
@@ -25,6 +26,7 @@ export class Person {
     device: BrowserContextOptions = {},
   ): Promise<Person> {
     const page = await (await browser.newContext({ locale: "en-GB", ...device })).newPage();
+    await drawSmall(page, device.isMobile);
     await quick(page);
     return new Person(name, page, origin);
   }

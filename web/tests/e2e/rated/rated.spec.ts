@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { addAuthenticator, onLocalhost, openAccount } from "../account/authenticator";
+import { drawSmall } from "../drawing";
 import { Server, test as testOnAddress } from "../server";
 import { IDLE, serveRated, WAITING } from "./scenes";
 
@@ -28,6 +29,7 @@ async function withAccount(browser: Browser, baseURL: string | undefined, addres
     extraHTTPHeaders: { "x-forwarded-for": address },
   });
   const page = await context.newPage();
+  await drawSmall(page);
   await addAuthenticator(page);
   await openAccount(page);
   return page;

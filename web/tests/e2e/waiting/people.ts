@@ -1,4 +1,5 @@
 import { devices, expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { drawSmall } from "../drawing";
 import { HAND } from "../parts";
 import { quick } from "../play";
 
@@ -7,6 +8,7 @@ export async function newPerson(browser: Browser, origin: string, phone = false)
   const looks = phone ? { ...devices["Pixel 5"], viewport: { width: 390, height: 844 } } : {};
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...looks });
   const page = await context.newPage();
+  await drawSmall(page, phone);
   await quick(page);
   return page;
 }
