@@ -1,5 +1,5 @@
 import { test, type Page } from "@playwright/test";
-import { checkAccessibility, checkPageInDark, checkRoom, checkWords } from "./page-checks";
+import { checkPage, checkPageInDark, checkPageInWords } from "./page-checks";
 import { keepPicture } from "./pictures";
 
 /** Checks the page as it stands; `what` names what is seen there. */
@@ -22,13 +22,13 @@ export function pageChecker(page: Page, { about, language = "en", fullPage = fal
   const picture = (theme: string, what: string) =>
     keepPicture(page, `${device}-${about}-${theme}-${language}-${what}`, fullPage);
   return async (what) => {
-    await checkRoom(page, `${about} ${what} ${language}`);
-    await picture("light", what);
     if (language !== "en") {
-      await checkWords(page, `${about} ${what} ${language}`);
+      await checkPageInWords(page, `${about} ${what} ${language}`);
+      await picture("light", what);
       return;
     }
-    await checkAccessibility(page, `${about} ${what} light ${language}`);
+    await checkPage(page, `${about} ${what} light ${language}`);
+    await picture("light", what);
     if (device === "phone") return;
     await checkPageInDark(page, `${about} ${what} dark ${language}`);
     await picture("dark", what);
