@@ -25,6 +25,8 @@ const MIN_WORD_INTERVAL: Duration = Duration::from_millis(1500);
 /// The presence of people at a table. It is not stored, only when anybody was last
 /// there: after a restart all people are away until they reconnect.
 pub(super) struct Presences {
+    /// When the table was read. Nothing is known of a person's connection before.
+    read_at: Instant,
     /// When people without an entry are gone, or were.
     others_gone_at: Instant,
     /// The number of a person's connections.
@@ -42,6 +44,7 @@ impl Presences {
     /// Nobody is connected yet, and everybody has been absent for so long.
     pub(super) fn after_absence(absent: Duration) -> Self {
         Presences {
+            read_at: Instant::now(),
             others_gone_at: Instant::now() + GONE_AFTER.saturating_sub(absent),
             connections: HashMap::new(),
             absent_since: HashMap::new(),
@@ -139,18 +142,16 @@ impl Presences {
             .min()
     }
 
-    /// Until when the others wait for those of the `people` who are away: their pages may be
-    /// connecting to another server. `None` if all are here or gone.
+    /// Until when the others wait for those of the `people` who are not here: their pages may be
+    /// connecting to another server, or to this one, where the table was read for the first of
+    /// them. `None` if all are here.
     pub(super) fn returning_until<'a>(
         &self,
         people: impl Iterator<Item = &'a PersonId>,
     ) -> Option<Instant> {
         people
-            .filter(|person| self.presence_of(person) == Presence::Away)
-            .filter_map(|person| {
-                self.gone_at(person)
-                    .checked_sub(GONE_AFTER - RETURN_TIMEOUT)
-            })
+            .filter(|person| self.presence_of(person) != Presence::Here)
+            .map(|person| *self.absent_since.get(person).unwrap_or(&self.read_at) + RETURN_TIMEOUT)
             .max()
     }
 

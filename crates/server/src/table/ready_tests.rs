@@ -19,6 +19,9 @@ const READY: &str = r#"{"type":"ready","round":1}"#;
 /// A table of two people at the end of its first round, and the viewers of both.
 struct RoundEnd {
     tables: TableRegistry,
+    /// Of another server, which has not read the table yet.
+    other_tables: TableRegistry,
+    ann: PersonId,
     bob: PersonId,
     viewers: [TestViewer; 2],
 }
@@ -26,7 +29,8 @@ struct RoundEnd {
 impl RoundEnd {
     async fn new() -> Self {
         let store = Arc::new(Memory::new());
-        let tables = registry(&store, &Arc::new(Metrics::new(None)));
+        let new_registry = || registry(&store, &Arc::new(Metrics::new(None)));
+        let (tables, other_tables) = (new_registry(), new_registry());
         let people = ["ann", "bob"].map(PersonId::from_trusted);
         let [ann, bob] = people.each_ref().map(guest);
         // ZE-15: a round of one lap.
@@ -47,11 +51,13 @@ impl RoundEnd {
         assert!(seated.is_ok(), "a seat is free");
         let [ann, bob] = people;
         let viewers = [
-            TestViewer::join(&tables, Some(ann)).await,
+            TestViewer::join(&tables, Some(ann.clone())).await,
             TestViewer::join(&tables, Some(bob.clone())).await,
         ];
         let mut end = RoundEnd {
             tables,
+            other_tables,
+            ann,
             bob,
             viewers,
         };
@@ -133,4 +139,19 @@ async fn the_next_deal_does_not_wait_for_a_person_who_left_before() {
     sleep(Duration::from_secs(10)).await;
     let waited = end.deal().await;
     assert!(waited < Duration::from_secs(1), "{waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_next_deal_at_a_server_that_has_just_read_the_table_waits_five_seconds_for_the_others()
+{
+    let mut end = RoundEnd::new().await;
+    // Nobody is said to have been there since the match began.
+    sleep(Duration::from_secs(10)).await;
+    for viewer in &end.viewers {
+        viewer.leave().await;
+    }
+    end.viewers[0] = TestViewer::join(&end.other_tables, Some(end.ann.clone())).await;
+    let waited = end.deal().await;
+    assert!(waited >= Duration::from_secs(5), "{waited:?}");
+    assert!(waited < Duration::from_secs(6), "{waited:?}");
 }
