@@ -26,6 +26,7 @@ mod number_args;
 mod open_files;
 mod output;
 mod play;
+mod program;
 mod record_file;
 mod roster;
 mod serve;

@@ -7,6 +7,7 @@ use crate::database::{Database, OpenDatabase};
 use crate::lan;
 use crate::open_files;
 use crate::output::announce;
+use crate::program;
 use crate::serve_lock::ServeLock;
 use anyhow::{Context, bail};
 use brelan_server::{PushSettings, Settings, TableBus, Tls};
@@ -77,6 +78,8 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Some(files) => Some(Tls::read(&files.certificate, &files.key).map_err(Usage::new)?),
         None => None,
     };
+    // Before the first connection waits for an answer.
+    let program = program::version_and_build();
     let listener = listen(&config).await?;
     let metrics = match config.metrics {
         Some(address) => Some(listen_for_metrics(address).await?),
@@ -93,6 +96,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         None => None,
     };
     let settings = Settings {
+        program: program.clone(),
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,
         tls: tls.clone(),
@@ -118,7 +122,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     }
     open_files::raise_limit();
     tracing::info!(
-        version = env!("CARGO_PKG_VERSION"),
+        version = program,
         database = %config.database,
         nats = config.nats.as_ref().map(ToString::to_string),
         "started"

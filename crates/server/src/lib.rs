@@ -85,6 +85,9 @@ pub use tls::{Tls, TlsError};
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// What the operator's list of servers calls this program: its version, and its build where
+    /// the caller knows it. Clients are never told.
+    pub program: String,
     /// The delay of bots' moves, in percent of the usual one.
     pub bot_delay: u32,
     /// The number of threads for bots; `None`: one for each core but one.
@@ -126,6 +129,7 @@ const DAY: Duration = Duration::from_secs(24 * 3600);
 impl Default for Settings {
     fn default() -> Self {
         Settings {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
             bot_delay: 100,
             bot_threads: None,
             tail_interval: Duration::from_millis(250),

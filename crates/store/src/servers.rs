@@ -12,7 +12,7 @@ pub const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 /// What a server tells of its program when it registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServerProgram<'a> {
-    /// The version of the program.
+    /// The version of the program, with its build where the server knows it: `0.1.0+3f2a9c01`.
     pub version: &'a str,
     /// The version of logs that it can read.
     pub log_version: u32,
@@ -41,7 +41,8 @@ pub struct LiveServers {
 pub struct ServerRow {
     /// The name that it has given itself at its start, or after it was taken for dead.
     pub name: String,
-    /// The version of its program. Older servers do not tell it.
+    /// The version of its program, with its build. Older servers tell neither, or the version
+    /// alone.
     pub program: Option<String>,
     /// The version of logs that it can read.
     pub log_version: u32,

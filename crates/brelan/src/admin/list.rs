@@ -72,7 +72,7 @@ pub(super) fn print_servers(servers: &[ServerRow], as_json: bool) {
         return;
     }
     outln!(
-        "{:<32}  {:<9}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
+        "{:<32}  {:<14}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
         "server",
         "program",
         "log version",
@@ -84,7 +84,7 @@ pub(super) fn print_servers(servers: &[ServerRow], as_json: bool) {
     for server in servers {
         let started = server.started.map(format_time_to_the_second);
         outln!(
-            "{:<32}  {:<9}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
+            "{:<32}  {:<14}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
             server.name,
             server.program.as_deref().unwrap_or("-"),
             server.log_version,

@@ -6,6 +6,7 @@ mod arguments;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../faults/balancer.rs"]
 mod balancer;
+mod builds;
 mod command_line;
 mod commands;
 mod compare;

@@ -227,7 +227,7 @@ impl TableServices {
     async fn register(&self) -> Result<(), StoreError> {
         let (name, sent) = (new_name(), Instant::now());
         let program = ServerProgram {
-            version: env!("CARGO_PKG_VERSION"),
+            version: &self.settings.program,
             log_version: LOG_VERSION,
             uptime: self.membership.uptime(),
         };
