@@ -116,6 +116,7 @@ QUANDO = brelan.Match("quando", seed=1).view()
         ({"matches": 0}, ValueError, "matches must be 1 or more"),
         ({"matches": 1.0}, TypeError, "matches must be a whole number"),
         ({"first_match": -1}, ValueError, "first_match must be 0 or more"),
+        ({"first_match": 2**64}, ValueError, "first_match must be 1099511627776 or less"),
         ({"seed": -1}, ValueError, "seed must be"),
         ({"players": 9}, ValueError, "players: "),
     ],

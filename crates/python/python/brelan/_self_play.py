@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+# As many as `arena` has deals.
+_MAX_FIRST_MATCH = 2**40
+
 
 def self_play(
     game: str,
@@ -69,6 +72,8 @@ def self_play(
     import numpy as np
 
     first, count = whole_number(first_match, "first_match"), whole_number(matches, "matches", 1)
+    if first > _MAX_FIRST_MATCH:
+        raise ValueError(f"first_match must be {_MAX_FIRST_MATCH} or less, not {first}")
     seed = whole_number(seed, "seed")
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise TypeError(f"bots must be a list, not {type(bots).__name__}")
