@@ -2,6 +2,7 @@
 
 use crate::contest::Contest;
 use crate::entrant::Entrant;
+use crate::forfeits::Forfeits;
 use crate::interval::Mean;
 use crate::seating::Seating;
 use crate::standing::{Entry, Standing};
@@ -32,6 +33,8 @@ pub struct PoolEntry {
     pub bot_alone: Entry,
     /// The opponent alone in a field of the bot: it invades where that is better than equals.
     pub opponent_alone: Entry,
+    /// The seats that the bot lost by a fault, alone and as the field.
+    pub forfeits: Forfeits,
 }
 
 /// A bot's results against the pool.
@@ -57,6 +60,15 @@ impl PoolStanding {
         let mean = |entry: &&PoolEntry| entry.opponent_alone.value.mean();
         let entries = self.entries.iter();
         entries.max_by(|one, other| mean(one).total_cmp(&mean(other)))
+    }
+
+    /// The seats that the bot lost by a fault, against all opponents.
+    pub fn forfeits(&self) -> Forfeits {
+        let mut forfeits = Forfeits::default();
+        for entry in &self.entries {
+            forfeits.add(&entry.forfeits);
+        }
+        forfeits
     }
 }
 
@@ -98,8 +110,11 @@ impl<G: ArenaGame> PoolContest<G> {
             for (sum, deal) in sums.iter_mut().zip(&alone.deals) {
                 *sum += deal[0].value;
             }
+            let mut forfeits = alone.entries[0].forfeits.clone();
+            forfeits.add(&invader.entries[1].forfeits);
             entries.push(PoolEntry {
                 opponent: opponent.name().into(),
+                forfeits,
                 bot_alone: first(alone),
                 opponent_alone: first(invader),
             });

@@ -1,11 +1,12 @@
 //! `brelan arena --pool`: each bot against a pool of styles.
 
-use super::summary::format_figure;
+use super::summary::{format_figure, format_forfeits};
 use super::{ArenaArgs, Setup, data, parameters, progress_bar};
+use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, print};
+use crate::output::{Outputs, counted, print};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -73,16 +74,21 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
 /// A bot's results as text of 80 columns.
 fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
     let figure = |mean: &Mean| format_figure(mean, setup.unit, Coverage::Fixed);
+    // The command of a program may be longer than a column.
+    let short_name = match bot.starts_with(PROGRAM_PREFIX) {
+        true => "program",
+        false => bot,
+    };
     let mut text = format!(
-        "{bot} at {} with {} players, {}: {} deals against each, seed {}\n\n{:<12}{:>30}{:>30}\n",
+        "{bot} at {} with {} players, {}: {} against each, seed {}\n\n{:<12}{:>30}{:>30}\n",
         setup.game(),
         setup.players,
         setup.preset(),
-        setup.args.deals,
+        counted(setup.args.deals, "deal", "deals"),
         setup.args.seed,
         "",
-        format!("{bot} alone among them"),
-        format!("alone among {bot}s"),
+        format!("{short_name} alone among them"),
+        format!("alone among {short_name}s"),
     );
     for entry in &standing.entries {
         let [alone, invader] = [&entry.bot_alone, &entry.opponent_alone];
@@ -103,7 +109,11 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
     let invader = named(standing.strongest_invader(), |entry| {
         &entry.opponent_alone.value
     });
-    text + &format!("strongest invader   {invader}\n")
+    text += &format!("strongest invader   {invader}\n");
+    if let Some(line) = format_forfeits(bot, &standing.forfeits()) {
+        text += &format!("\n{line}");
+    }
+    text
 }
 
 /// One JSON object, with a line feed at the end.
@@ -124,6 +134,7 @@ fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
             "mean": mean(&standing.mean),
             "worst": standing.worst().map(entry),
             "strongest_invader": standing.strongest_invader().map(entry),
+            "forfeits": document::forfeits(&standing.forfeits()),
             "pool": standing.entries.iter().map(entry).collect::<Vec<_>>(),
         })
     };

@@ -134,6 +134,21 @@ fn a_program_that_fails_loses_its_matches_and_not_the_run() {
         "cmd:sh crash.sh forfeited 12 seats (crash 12); the first: it ended with exit code 7";
     assert!(text.contains(line), "{text}");
 
+    // In one seat against each of eight, and in two seats around each of them: 3 + 6 seats.
+    let pool = "arena|zero|--players|3|--pool|--bots|cmd:sh crash.sh|--deals|1";
+    let result = json(&run(folder.path(), &format!("{pool}|--json")));
+    assert_eq!(result["bots"][0]["forfeits"]["crash"], 72, "{result}");
+    let shown = run(folder.path(), pool);
+    let text = String::from_utf8_lossy(&shown.stdout);
+    for part in [
+        "cmd:sh crash.sh at zero with 3 players, asyncron: 1 deal against each",
+        " program alone among them ",
+        " alone among programs",
+        "cmd:sh crash.sh forfeited 72 seats (crash 72); the first: it ended with exit code 7",
+    ] {
+        assert!(text.contains(part), "{part} is not in\n{text}");
+    }
+
     let slow = "arena|qarre|--bots|cmd:sh slow.sh,random|--deals|1|--bot-seconds|2|--json";
     let result = json(&run(folder.path(), slow));
     assert_eq!(result["bots"][0]["forfeits"]["timeout"], 2, "{result}");
