@@ -14,6 +14,9 @@ use brelan_arena::plot::{self, Duel, Words};
 use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
 
+/// The width of the column of names, unless one is longer.
+const NAME_WIDTH: usize = 16;
+
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let players = args.table.player_count::<G>();
     let options = args.table.options::<G>()?;
@@ -129,21 +132,25 @@ impl<'a> Ranking<'a> {
 
     /// The ladder as text of 80 columns.
     fn text(&self) -> String {
-        let mut text =
-            format_row(["bot", "rating", "against the next", "CPU s", "sims/s"].map(String::from));
+        let names = self.table.names.iter();
+        let longest = names.map(|name| name.chars().count()).max();
+        let width = longest.unwrap_or(0).max(NAME_WIDTH);
+        let head = ["bot", "rating", "against the next", "CPU s", "sims/s"];
+        let mut text = format_row(width, head.map(String::from));
         for (rank, bot) in self.order.iter().enumerate() {
             let rating = self.ratings[*bot];
             let step = self
                 .result(rank, rank + 1)
                 .map(|entry| summary::format_figure(&entry.value, self.unit, self.coverage));
             let work = self.table.work(*bot);
-            text += &format_row([
+            let cells = [
                 self.name(rank).into(),
                 format!("{:+.0} ± {:.0}", rounded(rating.elo, 0), rating.interval),
                 step.unwrap_or_default(),
                 format!("{:.2}", work.cpu.as_secs_f64()),
                 summary::format_speed(&work),
-            ]);
+            ];
+            text += &format_row(width, cells);
         }
         for (rank, bot) in self.order.iter().enumerate() {
             let forfeits = self.table.forfeits(*bot);
@@ -155,8 +162,8 @@ impl<'a> Ranking<'a> {
     }
 }
 
-fn format_row([name, rating, step, cpu, speed]: [String; 5]) -> String {
-    format!("{name:<16}{rating:>14}{step:>22}{cpu:>12}{speed:>12}\n")
+fn format_row(width: usize, [name, rating, step, cpu, speed]: [String; 5]) -> String {
+    format!("{name:<width$}{rating:>14}{step:>22}{cpu:>12}{speed:>12}\n")
 }
 
 /// One JSON object, with a line feed at the end.

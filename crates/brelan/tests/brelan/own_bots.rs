@@ -169,12 +169,21 @@ fn a_program_that_is_not_ready_for_another_match_in_time_loses_it_by_timeout() {
 #[test]
 fn a_ladder_and_a_table_of_values_have_programs_too() {
     let folder = folder(&[("crash.sh", READY, "exit 7")]);
-    let ladder = "arena|zero|--players|3|--ladder|--bots|random,cmd:sh crash.sh|--deals|2";
+    let ladder =
+        "arena|zero|--players|3|--ladder|--bots|random,cmd:sh crash.sh and a word|--deals|2";
     let result = json(&run(folder.path(), &format!("{ladder}|--json")));
     assert_eq!(result["ratings"][1]["forfeits"]["crash"], 6, "{result}");
     let shown = run(folder.path(), ladder);
     let text = String::from_utf8_lossy(&shown.stdout);
     assert!(text.contains("forfeited 6 seats"), "{text}");
+    let rows = text.lines().skip_while(|line| !line.starts_with("bot"));
+    let rows: Vec<&str> = rows.take_while(|line| !line.is_empty()).collect();
+    let width = |row: &&str| row.chars().count();
+    assert_eq!(rows.len(), 3, "{text}");
+    assert!(
+        rows.iter().all(|row| width(row) == width(&rows[0])),
+        "{text}"
+    );
     let quoted = "arena|zero|--bots|cmd:sh crash.sh \"x\",random|--deals|2|--csv";
     let table = run(folder.path(), quoted);
     let text = String::from_utf8_lossy(&table.stdout);
