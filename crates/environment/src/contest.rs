@@ -5,7 +5,8 @@ use crate::setup::{GameSetup, SettingError};
 use brelan_arena::{Contest, Entrant, Seating, Standing};
 use brelan_bots::{Fault, FaultKind, Player, Unit};
 use brelan_catalog::{AnyView, Kind, any_view, with_game};
-use brelan_kernel::Game;
+use brelan_kernel::{Game, GameOptions};
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -54,6 +55,29 @@ pub struct ContestSettings {
     pub threads: usize,
 }
 
+impl ContestSettings {
+    /// What deals are played by, as JSON: the options, the deck of a study variant and the seating.
+    /// Parts of one contest have it in common.
+    ///
+    /// # Errors
+    /// Names the option that is wrong.
+    pub fn conditions(&self) -> Result<Value, SettingError> {
+        with_game!(self.game.kind, G => {
+            let options = self.game.options::<G>()?;
+            Ok(json!({
+                "options": &options,
+                "variant": options.variant(),
+                "seating": self.seating_or_default().name(),
+            }))
+        })
+    }
+
+    fn seating_or_default(&self) -> Seating {
+        let usual = Seating::default_for(self.entrants.len());
+        self.seating.unwrap_or(usual)
+    }
+}
+
 /// What strength is measured in at this game.
 pub fn unit(kind: Kind) -> Unit {
     with_game!(kind, G => <G as brelan_arena::ArenaGame>::UNIT)
@@ -96,11 +120,10 @@ fn contest_of<G: Learnable>(settings: &ContestSettings) -> Result<Contest<G>, Se
             }))
         }
     });
-    let seating = Seating::default_for(settings.entrants.len());
     Ok(Contest {
         entrants: entrants.collect::<Result<_, _>>()?,
         options,
-        seating: settings.seating.unwrap_or(seating),
+        seating: settings.seating_or_default(),
         first_deal: settings.first_deal,
         deals: settings.deals,
         seed: settings.seed,

@@ -219,8 +219,10 @@ pub(crate) fn arena(
         return Err(error);
     }
     let standing = standing.map_err(wrong_setting)?;
+    let conditions = settings.conditions().map_err(wrong_setting)?;
     Ok(PyArenaResult {
         kind,
+        conditions: conditions.to_string(),
         players: settings.game.players,
         seed: settings.seed,
         first_deal: settings.first_deal,

@@ -45,6 +45,8 @@ impl PyArenaEntry {
 #[pyclass(frozen, module = "brelan", name = "ArenaResult")]
 pub(crate) struct PyArenaResult {
     pub(crate) kind: Kind,
+    /// The rules and the seating as text, which parts of one contest have in common.
+    pub(crate) conditions: String,
     pub(crate) players: u8,
     pub(crate) seed: u64,
     pub(crate) first_deal: u64,
@@ -59,6 +61,7 @@ type PickledRow = (f64, f64, f64, f64, u64, u64, u64);
 /// The arguments of [`restore_arena_result`].
 type Pickled = (
     &'static str,
+    String,
     u8,
     u64,
     u64,
@@ -100,6 +103,7 @@ fn unpickled(row: PickledRow) -> Row {
 #[pyfunction(name = "_restore_arena_result")]
 pub(crate) fn restore_arena_result(
     game: &str,
+    conditions: String,
     players: u8,
     seed: u64,
     first_deal: u64,
@@ -115,6 +119,7 @@ pub(crate) fn restore_arena_result(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     Ok(PyArenaResult {
         kind: kind_of(game)?,
+        conditions,
         players,
         seed,
         first_deal,
@@ -133,8 +138,9 @@ impl PyArenaResult {
     }
 
     /// What the parts of one contest have in common.
-    fn contest(&self) -> (Kind, u8, u64, Vec<&str>) {
-        (self.kind, self.players, self.seed, self.names())
+    fn contest(&self) -> (Kind, &str, u8, u64, Vec<&str>) {
+        let (conditions, names) = (&*self.conditions, self.names());
+        (self.kind, conditions, self.players, self.seed, names)
     }
 
     /// The number of the deal after the last one.
@@ -161,7 +167,8 @@ impl PyArenaResult {
         };
         for pair in parts.windows(2) {
             if pair[0].contest() != pair[1].contest() {
-                let message = "the parts are of contests with other games, seats, bots or seeds";
+                let message =
+                    "the parts are of contests with other games, rules, seats, bots or seeds";
                 return Err(PyValueError::new_err(message));
             }
             let (end, next) = (pair[0].end(), pair[1].first_deal);
@@ -176,6 +183,7 @@ impl PyArenaResult {
         let deals = parts.iter().flat_map(|part| part.standing.deals.clone());
         Ok(PyArenaResult {
             kind: first.kind,
+            conditions: first.conditions.clone(),
             players: first.players,
             seed: first.seed,
             first_deal: first.first_deal,
@@ -286,6 +294,7 @@ impl PyArenaResult {
         let deals = self.standing.deals.iter();
         let arguments = (
             self.kind.name(),
+            self.conditions.clone(),
             self.players,
             self.seed,
             self.first_deal,

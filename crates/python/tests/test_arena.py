@@ -182,6 +182,17 @@ def test_a_contest_that_is_played_in_parts_has_the_same_results(game):
     assert table["decisions"].sum() == sum(entry.decisions for entry in whole.entries)
 
 
+def test_parts_fit_whether_a_usual_setting_is_named_or_not():
+    setting = {"bots": ["greedy", "random"], "deals": 2}
+    named = {"players": 4, "preset": "asyncron", "options": {"rounds": 4}, "seating": "one"}
+    parts = [
+        brelan.arena("zero", **setting),
+        brelan.arena("zero", first_deal=2, **setting, **named),
+    ]
+    restored = [pickle.loads(pickle.dumps(part)) for part in parts]
+    assert brelan.ArenaResult.join(restored).values().shape == (4, 2)
+
+
 def test_parts_that_do_not_fit_are_refused():
     def played(**part):
         return brelan.arena("zero", **{"bots": ["greedy", "random"], "deals": 2, **part})
@@ -190,8 +201,12 @@ def test_parts_that_do_not_fit_are_refused():
         ([], "there is no part"),
         ([played(), played(first_deal=3)], "deal 2 is in none"),
         ([played(), played(first_deal=1)], "deal 1 is in two"),
-        ([played(), played(first_deal=2, seed=1)], "other games, seats, bots or seeds"),
-        ([played(), played(first_deal=2, bots=["random", "greedy"])], "other games, seats"),
+        ([played(), played(first_deal=2, seed=1)], "other games, rules, seats, bots or seeds"),
+        ([played(), played(first_deal=2, bots=["random", "greedy"])], "other games"),
+        ([played(), played(first_deal=2, preset="quick")], "other games, rules"),
+        ([played(), played(first_deal=2, options={"turn_cap": 5})], "other games, rules"),
+        ([played(), played(first_deal=2, variant={"values": 7})], "other games, rules"),
+        ([played(), played(first_deal=2, seating="half")], "other games, rules, seats"),
     ]:
         with pytest.raises(ValueError, match=message):
             brelan.ArenaResult.join(parts)

@@ -739,6 +739,7 @@ def arena(
     """
 def _restore_arena_result(
     game: str,
+    conditions: str,
     players: SupportsIndex,
     seed: SupportsIndex,
     first_deal: SupportsIndex,
