@@ -10,7 +10,7 @@ use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods,
     PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -106,6 +106,11 @@ fn not_writable(name: &str, error: BorrowError) -> PyErr {
     }
 }
 
+/// An array whose values have gaps between them, or come in another order.
+fn not_contiguous(name: &str) -> PyErr {
+    PyValueError::new_err(format!("{name} must be C-contiguous"))
+}
+
 /// The caller's array of that name, or a new one.
 fn array<'py, T: Element, D: Dimension>(
     py: Python<'py>,
@@ -142,9 +147,10 @@ fn array<'py, T: Element, D: Dimension>(
     let array = given.cast_into::<PyArray<T, D>>();
     let array = array.map_err(|_| PyTypeError::new_err(format!("{name} is no such array")))?;
     if !array.is_c_contiguous() {
-        return Err(PyValueError::new_err(format!(
-            "{name} must be C-contiguous"
-        )));
+        return Err(not_contiguous(name));
+    }
+    if !array.is_aligned() {
+        return Err(PyValueError::new_err(format!("{name} must be aligned")));
     }
     // Refuses what is not writable; the borrow ends here.
     array
@@ -214,7 +220,12 @@ fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
         let array = array
             .try_readonly()
             .map_err(|error| not_writable(name, error))?;
-        return Ok(array.as_array().iter().copied().collect());
+        if let Ok(values) = array.as_slice() {
+            return Ok(values.to_vec());
+        }
+        // A copy is contiguous and aligned.
+        let copy = array.call_method0("copy")?;
+        return Ok(copy.cast::<PyArray1<i64>>()?.to_vec()?);
     }
     if let Ok(array) = numbers.cast::<PyUntypedArray>() {
         let (dtype, shape) = (array.dtype(), array.shape());
@@ -223,7 +234,10 @@ fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
         );
         return Err(PyTypeError::new_err(message));
     }
-    numbers.extract().map_err(|_| {
+    numbers.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(numbers.py()) {
+            return PyValueError::new_err(format!("{name}: a number is too large for int64"));
+        }
         let message = format!("{name} must be an int64 array or a list of whole numbers");
         PyTypeError::new_err(message)
     })
@@ -270,12 +284,13 @@ impl PyBatch {
         let mut rewards = arrays.2.try_readwrite().map_err(of_2)?;
         let mut ends = arrays.3.try_readwrite().map_err(of_3)?;
         let mut seats = arrays.4.try_readwrite().map_err(of_4)?;
+        let [of_0, of_1, of_2, of_3, of_4] = ARRAYS.map(|name| move |_| not_contiguous(name));
         let mut buffers = Buffers {
-            observations: observations.as_slice_mut()?,
-            masks: masks.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            ends: ends.as_slice_mut()?,
-            seats: seats.as_slice_mut()?,
+            observations: observations.as_slice_mut().map_err(of_0)?,
+            masks: masks.as_slice_mut().map_err(of_1)?,
+            rewards: rewards.as_slice_mut().map_err(of_2)?,
+            ends: ends.as_slice_mut().map_err(of_3)?,
+            seats: seats.as_slice_mut().map_err(of_4)?,
         };
         let written = py.detach(|| {
             let batch = self.batch.lock();

@@ -110,6 +110,12 @@ def read_only(array):
     return array
 
 
+def unaligned(shape, dtype):
+    """An array that begins one byte after where its type may begin."""
+    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    return np.zeros(size + 1, np.uint8)[1:].view(dtype).reshape(shape)
+
+
 @pytest.mark.parametrize(
     ("out", "error", "message"),
     [
@@ -119,6 +125,10 @@ def read_only(array):
         ({"rewards": np.zeros(12, np.float32)}, ValueError, "rewards must have the shape"),
         ({"rewards": np.zeros((3, 4), np.float32).T}, ValueError, "C-contiguous"),
         ({"rewards": np.zeros((4, 6), np.float32)[:, ::2]}, ValueError, "C-contiguous"),
+        ({"rewards": np.asfortranarray(np.zeros((4, 3), np.float32))}, ValueError, "C-contiguous"),
+        ({"rewards": np.zeros((4, 3), np.float32)[::-1]}, ValueError, "C-contiguous"),
+        ({"rewards": unaligned((4, 3), np.float32)}, ValueError, "rewards must be aligned"),
+        ({"rewards": np.zeros((4, 3), ">f4")}, TypeError, "must have the dtype float32"),
         ({"rewards": read_only(np.zeros((4, 3), np.float32))}, ValueError, "writable"),
         ({"rewards": [[0.0] * 3] * 4}, TypeError, "rewards must be an array, not list"),
         ({"ends": np.zeros(4, np.int8)}, TypeError, "ends must have the dtype bool"),
@@ -149,6 +159,14 @@ def test_an_array_that_is_closed_to_writing_later_is_refused():
         batch.step(batch.random_actions())
     batch.rewards.flags.writeable = True
     batch.step(batch.random_actions())
+
+
+def test_an_array_that_is_made_smaller_later_is_refused():
+    batch = brelan.Batch("zero", players=3, size=4)
+    batch.reset(seed=1)
+    batch.rewards.resize((2, 3), refcheck=False)
+    with pytest.raises(ValueError, match="rewards: 12 values, not 6"):
+        batch.step(batch.random_actions())
 
 
 @pytest.mark.parametrize(
@@ -215,7 +233,7 @@ def test_a_batch_that_memory_does_not_hold_is_refused():
         ([0.5] * 4, TypeError, "actions must be"),
         ("abcd", TypeError, "actions must be"),
         (None, TypeError, "actions must be"),
-        ([10**30] * 4, TypeError, "actions must be"),
+        ([10**30] * 4, ValueError, "actions: a number is too large for int64"),
         ([-1] * 4, ValueError, "environment 0: there is no action id -1"),
         ([135] * 4, ValueError, "environment 0: there is no action id 135"),
         ([132] * 4, brelan.IllegalAction, r"environment 0: action id 132 \(knock\) .*: QU-20: "),
@@ -229,8 +247,17 @@ def test_wrong_actions_are_refused_and_nothing_changes(actions, error, message):
     for own, other in zip(before, (getattr(batch, name) for name in ARRAYS)):
         assert np.array_equal(own, other)
     batch.step(list(batch.random_actions()))
-    strided = np.repeat(batch.random_actions(), 2)[::2]
-    batch.step(strided)
+
+
+def test_actions_may_have_gaps_any_order_and_no_alignment():
+    batch = brelan.Batch("quando", size=4)
+    batch.reset(seed=1)
+    batch.step(np.repeat(batch.random_actions(), 2)[::2])
+    batch.step(batch.random_actions()[::-1].copy()[::-1])
+    actions = unaligned(4, np.int64)
+    actions[:] = batch.random_actions()
+    assert not actions.flags.aligned
+    batch.step(read_only(actions))
 
 
 def test_a_batch_is_reset_before_its_first_step():
