@@ -21,9 +21,8 @@ pub(crate) fn from_python(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Valu
     let json = py.import(intern!(py, "json"))?;
     let arguments = PyDict::new(py);
     arguments.set_item("allow_nan", false)?;
-    // Numpy's whole numbers are none for `json`, but have an index.
-    let index = py.import(intern!(py, "operator"))?.getattr("index")?;
-    arguments.set_item("default", index)?;
+    let numbers = py.import(intern!(py, "brelan._numbers"))?;
+    arguments.set_item("default", numbers.getattr("plain_value")?)?;
     let text = json
         .call_method(intern!(py, "dumps"), (value,), Some(&arguments))
         .map_err(|error| match error.is_instance_of::<PyTypeError>(py) {

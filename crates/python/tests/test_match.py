@@ -165,6 +165,16 @@ def test_numbers_of_numpy_are_taken_as_whole_numbers():
     match.play({"do": "play", "cards": [np.int64(0)]})
 
 
+def test_truth_values_of_numpy_are_those_of_python():
+    for value in (True, False):
+        options = {"zero_end": np.bool_(value)}
+        assert brelan.Match("quando", options=options).options["zero_end"] is value
+    with pytest.raises(ValueError, match="turn_cap: a whole number"):
+        brelan.Match("quando", options={"turn_cap": np.True_})
+    with pytest.raises(TypeError, match="options is no JSON"):
+        brelan.Match("quando", options={"zero_end": np.array([True, False])})
+
+
 @pytest.mark.parametrize(
     ("action", "error"),
     [

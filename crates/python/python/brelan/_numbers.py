@@ -1,13 +1,14 @@
-"""Whole numbers that callers give."""
+"""Numbers that callers give, which may be numpy's."""
 
 from __future__ import annotations
 
 import operator
+import sys
 
 # Type checkers take a variable of this name for true; the module `typing` is slow to import.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import SupportsIndex
+    from typing import Any, SupportsIndex
 
 
 def whole_number(value: SupportsIndex, name: str, least: int = 0) -> int:
@@ -28,3 +29,18 @@ def whole_number(value: SupportsIndex, name: str, least: int = 0) -> int:
     if number < least:
         raise ValueError(f"{name} must be {least} or more, not {number}")
     return number
+
+
+def plain_value(value: Any) -> int | bool:
+    """A whole number or a truth value of numpy as Python's own, which `json` writes.
+
+    Raises
+    ------
+    TypeError
+        It is neither.
+    """
+    # A value of numpy is only there where numpy was imported, which is slow.
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(value, numpy.bool_):
+        return bool(value)
+    return operator.index(value)
