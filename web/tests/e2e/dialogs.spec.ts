@@ -91,9 +91,12 @@ async function lookAtMenu(frame: Frame, about: string, scene: Scene): Promise<st
   const wrong = await lookAt(frame, `${about}-people`);
   for (const what of ["words", "scores", "log", "help", "settings", "link", "leave"]) {
     await keyboard.press("m");
-    const button = frame.locator(`dialog [data-do="${what}"]`);
+    const dialog = frame.locator("dialog[open]");
+    await dialog.first().waitFor();
+    const button = dialog.locator(`[data-do="${what}"]`);
     if ((await button.count()) === 0 || !(await button.isEnabled())) {
       await keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
       continue;
     }
     await button.press("Enter");

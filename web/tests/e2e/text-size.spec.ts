@@ -1,4 +1,5 @@
 import { expect, type Frame } from "@playwright/test";
+import { loadFonts } from "./fonts";
 import { playMatch } from "./history/played";
 import { mockTableLists } from "./home-page";
 import { LOCALES } from "./languages";
@@ -189,6 +190,7 @@ test("with text of twice its size the pages of groups are no wider than a phone"
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/groups");
   await page.locator('[data-do="make-group"]').waitFor();
+  await loadFonts(page);
   await enlarge(page.mainFrame());
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
@@ -206,6 +208,7 @@ test("with text of twice its size the slider of a replay lies under its words on
   await page.goto(`/replay/${id}`);
   const words = page.locator(".stand");
   await words.waitFor();
+  await loadFonts(page);
   await enlarge(page.mainFrame());
   const bottom = await words.evaluate((element) => element.getBoundingClientRect().bottom);
   const thumb = 16;

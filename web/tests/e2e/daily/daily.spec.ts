@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PROTOCOL } from "../../../src/protocol/number";
+import { loadFonts } from "../fonts";
 import { test } from "../server";
 import { COUNTED, serveDaily } from "./scenes";
 
@@ -125,6 +126,7 @@ test("the last of a day reads no comparison, and no word of the histogram lies o
   await page.goto("/daily/quando");
   await expect(page.locator('[data-part="own"]')).toContainText("5 points");
   await expect(page.locator('[data-part="own"]')).not.toContainText("Better than");
+  await loadFonts(page);
   const overlaps = await page.locator('[data-part="everyone"] svg').evaluate((svg) => {
     // The own score is the median, too.
     const drawn = [...svg.querySelectorAll("line.median"), ...svg.querySelectorAll("text")];

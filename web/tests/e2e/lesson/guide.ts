@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { loadFonts } from "../fonts";
 import type { Scene } from "../mock";
 import { SHEET } from "../parts";
 import type { Player } from "../play";
@@ -36,6 +37,8 @@ export async function followGuide(page: Page, hand: Hand): Promise<string[]> {
   const steps: string[] = [];
   const ways = [LESSON_END, '[data-do="confirm"]', '[data-do="read-on"]', POINTED];
   const next = page.locator(ways.join(", "));
+  await next.first().waitFor();
+  await loadFonts(page);
   for (;;) {
     await next.first().waitFor();
     const way = await page.evaluate((ways) => ways.find((way) => document.querySelector(way)), ways);

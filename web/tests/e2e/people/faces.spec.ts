@@ -55,10 +55,10 @@ async function expectInOrder(page: Page, where: string, texts: readonly string[]
 
 test("people have animals, and no two bots have the same face", async ({ page }) => {
   await openScene(page, seated(SCENES.presence as Scene, SEATS));
-  const faces = await drawings(page, ".plate");
-  expect(new Set(faces).size, "two frogs differ by the colours of their seats").toBe(4);
   await expect(page.locator('.plate [data-face="frog"]')).toHaveCount(2);
   await expect(page.locator('.plate [data-face="solid"]')).toHaveCount(2);
+  const faces = await drawings(page, ".plate");
+  expect(new Set(faces).size, "two frogs differ by the colours of their seats").toBe(4);
   // Whoever is away is told apart by a mark, and still has a face.
   await expect(page.locator('.seat[data-seat="2"] .mark')).toBeVisible();
   await page.locator("nav .people").click();
@@ -102,6 +102,7 @@ test("a name that is written from right to left turns nothing at the table, in i
   // The name is a part of the title, too.
   await expect(page).toHaveTitle(new RegExp(`\u2068${HEBREW}\u2069`));
   await openScene(page, seated(QUANDO.over as Scene, seats));
+  await page.locator(`${MATCH_END} ol li`).first().waitFor();
   await expectInOrder(page, `${MATCH_END} ol li`, ["مريم", "3"]);
 });
 

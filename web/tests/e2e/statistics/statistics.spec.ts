@@ -24,7 +24,7 @@ test("a filter answers at once and stands in the address", async ({ page }) => {
   const points = page.locator('[data-plot="points"]');
   await points.locator("summary").click();
   // A row for each period with rounds.
-  expect(await points.locator("tbody tr").count()).toBeGreaterThan(30);
+  await expect.poll(() => points.locator("tbody tr").count()).toBeGreaterThan(30);
   const all = Number(await page.locator('[data-figure="matches"]').textContent());
   await page.locator('[data-do="filter-against"]').selectOption("master");
   await expect(page.locator('[data-figure="matches"]')).not.toHaveText(String(all));
