@@ -18,6 +18,9 @@ import { roomChanges, type RoomChange } from "./changes";
 /** How long the page waits before it contributes again where the server could not store it, in milliseconds. */
 const CONTRIBUTION_RETRY_MS = 1000;
 
+/** How long after a press the start is sent again over a new connection, in milliseconds: later it would surprise. */
+const START_AGAIN_MS = 10_000;
+
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
 
@@ -42,6 +45,8 @@ export class WaitingRoom {
   #contributeAgain: ReturnType<typeof setTimeout> | undefined;
   /** What was requested while the page was still connecting. */
   #unsent: ToServer[] = [];
+  /** When the start was sent that is not refused; the match may not begin before the contributions are there. */
+  #startSentAt: number | null = null;
 
   readonly you = $derived(this.info.you);
   /** Whether the viewer manages the table: as its owner, or as any seated person while the owner is gone. */
@@ -78,7 +83,7 @@ export class WaitingRoom {
 
   /** Begins the match with the people and bots that sit there. */
   start(): void {
-    this.#request({ type: "start" });
+    if (this.#request({ type: "start" })) this.#startSentAt = Date.now();
   }
 
   /** Stands up. */
@@ -133,9 +138,11 @@ export class WaitingRoom {
   }
 
   /** Where the connection is lost the page says so, and nothing is kept: it would come as a surprise later. */
-  #request(message: ToServer): void {
+  #request(message: ToServer): boolean {
     this.problem = null;
-    if (!this.#socket.send(message) && this.connection === "connecting") this.#unsent.push(message);
+    const sent = this.#socket.send(message);
+    if (!sent && this.connection === "connecting") this.#unsent.push(message);
+    return sent;
   }
 
   #handle(message: FromServer): void {
@@ -145,7 +152,8 @@ export class WaitingRoom {
         this.#contributed = false;
         this.#contribution = null;
         this.#clock.synchronize(message.now);
-        return this.#tableSeen(message.table);
+        this.#tableSeen(message.table);
+        return this.#startAgain(message.table);
       case "table":
         if (this.problem === "outcome_unknown") this.problem = null;
         return this.#tableSeen(message.table);
@@ -154,6 +162,7 @@ export class WaitingRoom {
       case "problem":
         if (message.code === "other_protocol") reloadForServer();
         this.problem = message.code;
+        this.#startSentAt = null;
         if (message.code === "not_stored") this.#contributeLater();
     }
   }
@@ -161,6 +170,13 @@ export class WaitingRoom {
   #tableSeen(info: TableInfo): void {
     this.#setInfo(info);
     this.#contribute(info);
+  }
+
+  /** A server that stops takes along a start that it has not stored. */
+  #startAgain({ status }: TableInfo): void {
+    const sentAt = this.#startSentAt;
+    if (status === "waiting" && sentAt !== null && Date.now() - sentAt < START_AGAIN_MS)
+      this.#socket.send({ type: "start" });
   }
 
   #setInfo(info: TableInfo): void {

@@ -65,6 +65,27 @@ test("what is pressed before the connection stands is sent with it, once; nothin
   vi.useRealTimers();
 });
 
+/** The connection breaks, and another server welcomes the page after so many milliseconds. */
+function comeBack(after: number): FakeSocket {
+  FakeSocket.last.breaks();
+  vi.advanceTimersByTime(after);
+  FakeSocket.last.open();
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: waiting() });
+  return FakeSocket.last;
+}
+
+test("a start whose server stopped before the match began is sent again, for a few seconds", () => {
+  vi.useFakeTimers();
+  enter(waiting());
+  room.start();
+  expect(comeBack(1_000).of("start")).toHaveLength(1);
+  expect(comeBack(20_000).of("start")).toEqual([]);
+  room.start();
+  FakeSocket.last.say({ type: "problem", code: "not_host" });
+  expect(comeBack(1_000).of("start")).toEqual([]);
+  vi.useRealTimers();
+});
+
 test("only a seat that has given nothing to the shuffle gives its bytes, once a connection", () => {
   enter(waiting());
   expect(FakeSocket.last.of("contribute")).toEqual([]);
