@@ -19,7 +19,7 @@ pub struct FeatureBlock {
 }
 
 impl FeatureBlock {
-    /// A block of so many features.
+    /// A block of `length` features.
     pub const fn new(name: &'static str, length: usize, meaning: &'static str) -> Self {
         FeatureBlock {
             name,
@@ -150,8 +150,8 @@ impl<'a> FeatureWriter<'a> {
         }
     }
 
-    /// So many features, of which each is 1 where its bit is: the first is the lowest bit. For
-    /// sets with many members; few are faster set one by one in a [`FeatureWriter::block`].
+    /// Writes `length` features, each 1 where its bit is 1: the first is the lowest bit. For sets
+    /// with many members; few are faster set one by one in a [`FeatureWriter::block`].
     #[inline]
     pub fn bits(&mut self, mut bits: u64, length: usize) {
         let (fours, rest) = self.block(length).as_chunks_mut::<4>();
