@@ -72,7 +72,7 @@ fn links(text: &str) -> Vec<(&str, &str)> {
     text.match_indices("](")
         .filter_map(|(at, _)| text[at + 2..].split_once(')'))
         .map(|(target, _)| target.split_once('#').unwrap_or((target, "")))
-        .filter(|(path, anchor)| !path.contains(':') && !(path.is_empty() && anchor.is_empty()))
+        .filter(|(path, anchor)| !(path.contains(':') || path.is_empty() && anchor.is_empty()))
         .collect()
 }
 
