@@ -8,6 +8,14 @@ use std::process::{Command, Stdio};
 pub(crate) fn command(folder: &Path, program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(folder);
+    // `cargo run` tells these of xtask itself. The build scripts of some dependencies depend on
+    // them: without this, what is built here would be built again for a cargo of the shell.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
     command
 }
 
