@@ -88,6 +88,8 @@ export class WaitingRoom {
 
   /** Stands up. */
   leave(): void {
+    // Taking a seat again makes a new connection, over which nothing is begun that was pressed before.
+    this.#startSentAt = null;
     this.#request({ type: "leave" });
   }
 

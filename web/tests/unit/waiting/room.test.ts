@@ -65,10 +65,10 @@ test("what is pressed before the connection stands is sent with it, once; nothin
   vi.useRealTimers();
 });
 
-/** The connection breaks, and another server welcomes the page after so many milliseconds. */
-function comeBack(after: number): FakeSocket {
+/** The connection breaks, and another server welcomes the page after `delayMs` milliseconds. */
+function comeBack(delayMs: number): FakeSocket {
   FakeSocket.last.breaks();
-  vi.advanceTimersByTime(after);
+  vi.advanceTimersByTime(delayMs);
   FakeSocket.last.open();
   FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: waiting() });
   return FakeSocket.last;
@@ -82,6 +82,15 @@ test("a start whose server stopped before the match began is sent again, for a f
   expect(comeBack(20_000).of("start")).toEqual([]);
   room.start();
   FakeSocket.last.say({ type: "problem", code: "not_host" });
+  expect(comeBack(1_000).of("start")).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("a start is not sent again after its person has stood up", () => {
+  vi.useFakeTimers();
+  enter(waiting());
+  room.start();
+  room.leave();
   expect(comeBack(1_000).of("start")).toEqual([]);
   vi.useRealTimers();
 });
