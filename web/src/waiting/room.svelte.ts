@@ -1,6 +1,6 @@
 import type { Level } from "../app/levels/level";
 import { saveLevel } from "../app/levels/levels";
-import { freshContribution, notePledge } from "../net/contribution";
+import { freshContribution, notePledge, pledgeOf } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { sit, socketPath } from "../net/rest";
 import { Socket, type ConnectionState } from "../net/socket";
@@ -40,8 +40,6 @@ export class WaitingRoom {
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
-  /** What the page contributes; null until it is sent on this connection. */
-  #contribution: string | null = null;
   #contributeAgain: ReturnType<typeof setTimeout> | undefined;
   /** What was requested while the page was still connecting. */
   #unsent: ToServer[] = [];
@@ -152,7 +150,6 @@ export class WaitingRoom {
       case "welcome":
         this.connection = "open";
         this.#contributed = false;
-        this.#contribution = null;
         this.#clock.synchronize(message.now);
         this.#tableSeen(message.table);
         return this.#startAgain(message.table);
@@ -195,8 +192,9 @@ export class WaitingRoom {
   #contribute({ id, you, seats, status, commitment }: TableInfo): void {
     if (this.#contributed || you === null || status !== "waiting" || commitment === "") return;
     if (seats[you]?.contribution !== undefined) return;
-    // The same again: what the server could not store may have been another request.
-    const value = (this.#contribution ??= freshContribution());
+    // The same again: a server may have stored it, or still do so, without having shown it.
+    const noted = pledgeOf(id);
+    const value = noted?.commitment === commitment ? noted.contribution : freshContribution();
     this.#contributed = this.#socket.send({ type: "contribute", value });
     if (this.#contributed) notePledge(id, { commitment, contribution: value });
   }

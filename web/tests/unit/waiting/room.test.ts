@@ -65,12 +65,12 @@ test("what is pressed before the connection stands is sent with it, once; nothin
   vi.useRealTimers();
 });
 
-/** The connection breaks, and another server welcomes the page after `delayMs` milliseconds. */
-function comeBack(delayMs: number): FakeSocket {
+/** The connection breaks, and another server welcomes the page to `info` after `delayMs` milliseconds. */
+function comeBack(delayMs: number, info = waiting()): FakeSocket {
   FakeSocket.last.breaks();
   vi.advanceTimersByTime(delayMs);
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: waiting() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: info });
   return FakeSocket.last;
 }
 
@@ -140,6 +140,19 @@ test("bytes for the shuffle that could not be stored are given again, the same, 
   FakeSocket.last.say({ type: "table", table: waiting({ seats: [ADA, BEN] }) });
   vi.advanceTimersByTime(1_000);
   expect(values()).toEqual([value, value]);
+  vi.useRealTimers();
+});
+
+test("bytes for the shuffle are the same over another connection, and others for another commitment", () => {
+  vi.useFakeTimers();
+  const lacking = waiting({ seats: [{ name: "Ada", presence: "here" }, BEN] });
+  enter(lacking);
+  const [given] = FakeSocket.last.of("contribute");
+  // The first server may store them after the second one has shown the table.
+  expect(comeBack(1_000, lacking).of("contribute")).toEqual([given]);
+  const [other] = comeBack(1_000, { ...lacking, commitment: "cc".repeat(32) }).of("contribute");
+  expect(other?.["value"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(other).not.toEqual(given);
   vi.useRealTimers();
 });
 
