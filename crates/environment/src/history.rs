@@ -83,7 +83,8 @@ pub trait History: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn History>;
 }
 
-/// The history in which nothing has happened yet. The tensor recalls the last `recall` decisions of a seat.
+/// The history in which nothing has happened yet. The tensor recalls the last `recall` decisions
+/// of a seat.
 ///
 /// # Errors
 /// Names the setting that is wrong.

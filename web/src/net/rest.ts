@@ -42,10 +42,10 @@ export class RequestError extends Error {
 const FORGOTTEN = ["bad_token", "session_ended"];
 
 /** The statuses of a server that is told to stop, and of a proxy that reaches none at the moment. */
-const PASSING = [502, 503, 504];
+const TRANSIENT_STATUSES = [502, 503, 504];
 
-/** The pauses before such a question is asked again: the connection then leads to a server that goes on. */
-const ASK_AGAIN_AFTER_MS = [300, 900];
+/** The pauses before a request is sent again: the connection then leads to a server that goes on. */
+const RETRY_DELAYS_MS = [300, 900];
 
 /** The last question of who the person is, until it is answered or has failed. */
 let identity: Promise<unknown> = Promise.resolve();
@@ -67,9 +67,9 @@ export async function answerTo(
   }
   let answer = await send(path, init);
   // What changes something may have been done: its person decides whether to try it again.
-  for (const pause of method === "GET" ? ASK_AGAIN_AFTER_MS : []) {
-    if (!PASSING.includes(answer.status)) break;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  for (const delay of method === "GET" ? RETRY_DELAYS_MS : []) {
+    if (!TRANSIENT_STATUSES.includes(answer.status)) break;
+    await new Promise((resolve) => setTimeout(resolve, delay));
     answer = await send(path, init);
   }
   if (answer.ok) return answer;

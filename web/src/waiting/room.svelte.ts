@@ -18,8 +18,8 @@ import { roomChanges, type RoomChange } from "./changes";
 /** How long the page waits before it contributes again where the server could not store it, in milliseconds. */
 const CONTRIBUTION_RETRY_MS = 1000;
 
-/** How long after a press the start is sent again over a new connection, in milliseconds: later it would surprise. */
-const START_AGAIN_MS = 10_000;
+/** For how long after a press the start is sent again over a new connection: later it would surprise. */
+const START_RETRY_WINDOW_MS = 10_000;
 
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
@@ -43,7 +43,7 @@ export class WaitingRoom {
   #contributeAgain: ReturnType<typeof setTimeout> | undefined;
   /** What was requested while the page was still connecting. */
   #unsent: ToServer[] = [];
-  /** When the start was sent that is not refused; the match may not begin before the contributions are there. */
+  /** When a start was sent that was not refused; its match may not begin before the contributions are there. */
   #startSentAt: number | null = null;
 
   readonly you = $derived(this.info.you);
@@ -152,7 +152,7 @@ export class WaitingRoom {
         this.#contributed = false;
         this.#clock.synchronize(message.now);
         this.#tableSeen(message.table);
-        return this.#startAgain(message.table);
+        return this.#resendStart(message.table);
       case "table":
         if (this.problem === "outcome_unknown") this.problem = null;
         return this.#tableSeen(message.table);
@@ -172,9 +172,9 @@ export class WaitingRoom {
   }
 
   /** A server that stops takes along a start that it has not stored. */
-  #startAgain({ status }: TableInfo): void {
+  #resendStart({ status }: TableInfo): void {
     const sentAt = this.#startSentAt;
-    if (status === "waiting" && sentAt !== null && Date.now() - sentAt < START_AGAIN_MS)
+    if (status === "waiting" && sentAt !== null && Date.now() - sentAt < START_RETRY_WINDOW_MS)
       this.#socket.send({ type: "start" });
   }
 

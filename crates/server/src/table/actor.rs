@@ -132,7 +132,8 @@ impl<G: Playable> TableActor<G> {
         bots: BotState<G>,
     ) -> Self {
         context.log_time.advance_to(table.last_at());
-        // A live match goes on only while somebody is there, which is stored much less often.
+        // Presence is stored seldom. A live match goes on only while somebody is there, so its last
+        // input counts as well.
         let absent_since = context.metadata.present.max(table.last_at());
         let absent = context.services.absent_for(absent_since);
         let presences = Presences::after_absence(absent);
