@@ -78,7 +78,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Some(files) => Some(Tls::read(&files.certificate, &files.key).map_err(Usage::new)?),
         None => None,
     };
-    // Before the first connection waits for an answer.
+    // It takes a while: the first connection after `listen` would wait for it.
     let program = program::version_and_build();
     let listener = listen(&config).await?;
     let metrics = match config.metrics {
