@@ -14,8 +14,8 @@ const GROWN_LOGS: &str = "SELECT t.id \
 
 /// The inputs after the seqs up to which tables are known. ORDER BY in the lateral query: the
 /// planner may not turn it into a join, which could read the whole log. The arrays are queries of
-/// their own: the planner does not look into those, and so makes one plan for all lengths. Else it
-/// plans each execution anew, which costs as much as the execution.
+/// their own: the planner does not look into those, and so makes one plan for all lengths.
+/// Otherwise it plans each execution anew, which costs as much as the execution.
 const READ_TAILS: &str = "SELECT known.index, tail.seq, tail.input \
     FROM unnest((SELECT $1::bigint[]), (SELECT $2::integer[])) \
         WITH ORDINALITY AS known (number, seq, index) \
