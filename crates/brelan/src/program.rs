@@ -8,18 +8,21 @@ use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io;
 
+/// The version of this program.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The bytes of the hash that are told, as twice as many digits.
 const BUILD_BYTES: usize = 4;
 
 /// The version of this program and its build, as semantic versioning writes them:
-/// `0.1.0+3f2a9c01`. Without the build where the file cannot be read.
+/// `0.1.0+3f2a9c01`. Without the build where the file cannot be read. It reads the whole file, which
+/// takes some tenths of a second.
 pub(crate) fn version_and_build() -> String {
-    let version = env!("CARGO_PKG_VERSION");
     match open_executable().and_then(build_of) {
-        Ok(build) => format!("{version}+{build}"),
+        Ok(build) => format!("{VERSION}+{build}"),
         Err(error) => {
             tracing::warn!(%error, "the build of this program is not known");
-            version.to_owned()
+            VERSION.to_owned()
         }
     }
 }

@@ -78,8 +78,11 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Some(files) => Some(Tls::read(&files.certificate, &files.key).map_err(Usage::new)?),
         None => None,
     };
-    // It takes a while: the first connection after `listen` would wait for it.
-    let program = program::version_and_build();
+    // Before it listens: no connection waits for an answer. Only servers on PostgreSQL are listed.
+    let program = match &config.database {
+        Database::File(_) => program::VERSION.to_owned(),
+        Database::Postgres(_) => program::version_and_build(),
+    };
     let listener = listen(&config).await?;
     let metrics = match config.metrics {
         Some(address) => Some(listen_for_metrics(address).await?),
