@@ -161,8 +161,9 @@ export class WaitingRoom {
       case "problem":
         if (message.code === "other_protocol") reloadForServer();
         this.problem = message.code;
-        this.#startSentAt = null;
+        // What a server that stops has not stored may be the contribution.
         if (message.code === "not_stored") this.#contributeLater();
+        else this.#startSentAt = null;
     }
   }
 

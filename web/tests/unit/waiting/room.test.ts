@@ -86,6 +86,15 @@ test("a start whose server stopped before the match began is sent again, for a f
   vi.useRealTimers();
 });
 
+test("a start is sent again also where its server could not store what the page contributed", () => {
+  vi.useFakeTimers();
+  enter(waiting());
+  room.start();
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  expect(comeBack(1_000).of("start")).toHaveLength(1);
+  vi.useRealTimers();
+});
+
 test("a start is not sent again after its person has stood up", () => {
   vi.useFakeTimers();
   enter(waiting());
