@@ -210,7 +210,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(game):
         assert sampled.legal_actions() == state.legal_actions()
     assert len(hidden) > 5
     with pytest.raises(TypeError, match="cannot be pickled"):
-        pickle.dumps(sampled._path)
+        pickle.dumps(sampled._replayable)
 
 
 def twins(loaded):
