@@ -85,10 +85,12 @@ impl View {
     pub(crate) fn fold_event(&mut self, event: &Event) {
         // Everybody sees all of a play and of the public facts, which are most of what happens:
         // they are not copied before.
-        match event {
-            Event::Played { seat, cards, .. } => self.observe_play(*seat, cards),
-            Event::PublicState(public) => self.observe_public_state(public),
-            _ => self.fold(&event.seen_by(self.viewer)),
+        if let Event::Played { seat, cards, .. } = event {
+            self.observe_play(*seat, cards);
+        } else if let Event::PublicState(public) = event {
+            self.observe_public_state(public);
+        } else {
+            self.fold(&event.seen_by(self.viewer));
         }
     }
 
