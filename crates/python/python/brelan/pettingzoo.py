@@ -17,7 +17,7 @@ import copy
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal, SupportsIndex, TypeAlias
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,9 +37,6 @@ from brelan import _picture
 from brelan._numbers import whole_number
 
 __all__ = ["env", "parallel_env", "raw_env"]
-
-# What `last` gives: observation, reward, termination, truncation, info.
-_Last: TypeAlias = "tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]"
 
 _RENDER_MODES = ["ansi", "human", "rgb_array"]
 # A match of one round, where a game has rounds.
@@ -96,9 +93,13 @@ class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, NDArray[Any]], int | 
         agent: str = self.env.agent_selection
         return agent
 
-    def last(self, observe: bool = True) -> _Last:
-        last: _Last = self.env.last(observe) if self._has_reset else super().last(observe)
-        return last
+    def last(
+        self, observe: bool = True
+    ) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, termination, truncation and info of the agent that is next."""
+        if not self._has_reset:
+            return super().last(observe)  # type: ignore[no-any-return]
+        return self.env.last(observe)  # type: ignore[no-any-return]
 
 
 def parallel_env(
