@@ -1,7 +1,7 @@
 //! Property-based tests of the API: schemathesis generates requests from the
 //! OpenAPI document and sends them to a real server.
 
-use crate::running_server::RunningServer;
+use crate::running_server::{FREE_ADDRESS, RunningServer};
 use crate::{process, tools};
 use anyhow::{Context, Result, ensure};
 use std::io::{Read, Write};
@@ -47,12 +47,9 @@ pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
 /// Runs `binary` on a free port.
 fn serve(root: &Path, binary: &Path, database: &Path) -> Result<RunningServer> {
     let database = database.to_string_lossy();
-    RunningServer::start(|address| {
-        let args = ["serve", "--limits", "off", "--log", "warn", "--listen"];
-        let mut command = process::command(root, &binary.to_string_lossy(), &args);
-        command.args([address, "--database", &database]);
-        command
-    })
+    let args = ["serve", "--limits", "off", "--log", "warn", "--listen"];
+    let mut command = process::command(root, &binary.to_string_lossy(), &args);
+    RunningServer::start(command.args([FREE_ADDRESS, "--database", &database]))
 }
 
 /// Makes a table, and returns the guest's token and the table's id.

@@ -1,14 +1,11 @@
 //! A server that is started to be measured or tested.
 
-use anyhow::{Context, Result, bail, ensure};
-use std::net::{TcpListener, TcpStream};
+use anyhow::{Context, Result};
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
-/// How often a connection to a server that was started is tried, and the pause before each.
-const MAX_CONNECTS: usize = 400;
-const CONNECT_PAUSE: Duration = Duration::from_millis(50);
+/// What a server listens on: a free port of this machine.
+pub(crate) const FREE_ADDRESS: &str = "127.0.0.1:0";
 
 /// A process that listens on this machine; it is killed when this is dropped.
 pub(crate) struct RunningServer {
@@ -17,31 +14,27 @@ pub(crate) struct RunningServer {
 }
 
 impl RunningServer {
-    /// Runs the command that `command` makes for a free address, and waits until the address
-    /// accepts connections.
+    /// Runs a server that listens on [`FREE_ADDRESS`], and waits until it prints a line that
+    /// ends with its port.
     ///
     /// # Errors
-    /// When the program cannot be started, ends, or does not listen within 20 seconds.
-    pub(crate) fn start(command: impl FnOnce(&str) -> Command) -> Result<Self> {
-        // A free port: it is closed again before the server takes it.
-        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
-        let mut command = command(&address);
+    /// When the program cannot be started, or ends before it listens.
+    pub(crate) fn start(command: &mut Command) -> Result<Self> {
         let program = command.get_program().to_string_lossy().into_owned();
-        let child = command
-            .stdout(Stdio::null())
+        let mut child = command
+            .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("cannot start `{program}`"))?;
+        let mut printed = BufReader::new(child.stdout.take().expect("it is piped"));
+        // From here on it is killed where an error is returned.
+        let address = String::new();
         let mut running = RunningServer { child, address };
-        for _ in 0..MAX_CONNECTS {
-            sleep(CONNECT_PAUSE);
-            // Another program may have taken the port.
-            let status = running.child.try_wait()?;
-            ensure!(status.is_none(), "`{program}` has ended");
-            if TcpStream::connect(&running.address).is_ok() {
-                return Ok(running);
-            }
-        }
-        bail!("`{program}` does not listen")
+        let mut line = String::new();
+        printed.read_line(&mut line)?;
+        let told = line.trim_end().rsplit_once(':');
+        let (_, port) = told.with_context(|| format!("`{program}` does not tell its port"))?;
+        running.address = format!("127.0.0.1:{port}");
+        Ok(running)
     }
 
     /// Its IP address and port.

@@ -48,7 +48,9 @@ async fn main() -> std::io::Result<()> {
         let log = File::create(path)?;
         fan_out.log = Some(start_log(log, Arc::clone(&fan_out.tables)));
     }
-    let listener = TcpListener::bind(address).await?.tap_io(|connection| {
+    let listener = TcpListener::bind(address).await?;
+    println!("listens on {}", listener.local_addr()?);
+    let listener = listener.tap_io(|connection| {
         connection
             .set_nodelay(true)
             .expect("a socket can be told not to wait");

@@ -4,7 +4,7 @@
 use super::statistics::median;
 use super::subject::Subject;
 use crate::process;
-use crate::running_server::RunningServer;
+use crate::running_server::{FREE_ADDRESS, RunningServer};
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -121,14 +121,12 @@ fn load(root: &Path, server: Server, bytes: u64, rate: &[&str]) -> Result<Value>
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    let running = RunningServer::start(|address| {
-        let mut command = Command::new("taskset");
-        command
-            .args(["-c", SERVER_CORE])
-            .args(server.command(root, address))
-            .current_dir(&folder);
-        command
-    });
+    let mut command = Command::new("taskset");
+    command
+        .args(["-c", SERVER_CORE])
+        .args(server.command(root))
+        .current_dir(&folder);
+    let running = RunningServer::start(&mut command);
     let running = running.with_context(|| format!("the {}", server.name()))?;
     let address = format!("http://{}", running.address());
     let pid = running.process_id().to_string();
@@ -159,7 +157,7 @@ impl Server {
     }
 
     /// Its program and arguments; the folder is for what it stores.
-    fn command(self, root: &Path, address: &str) -> Vec<String> {
+    fn command(self, root: &Path) -> Vec<String> {
         let (program, args) = match self {
             Server::Brelan => (
                 "brelan",
@@ -169,7 +167,7 @@ impl Server {
         };
         let mut command = vec![release(root, program)];
         command.extend(args.split_whitespace().map(str::to_owned));
-        command.push(address.to_owned());
+        command.push(FREE_ADDRESS.to_owned());
         command.extend((self == Server::SyncedFanOut).then(|| "load.log".to_owned()));
         command
     }

@@ -1,6 +1,6 @@
 //! Servers under load: one with a SQLite file, or several with PostgreSQL and NATS.
 
-use crate::running_server::RunningServer;
+use crate::running_server::{FREE_ADDRESS, RunningServer};
 use crate::{process, tools};
 use anyhow::{Context, Result};
 use brelan_private_services::nats::PrivateNats;
@@ -148,21 +148,18 @@ impl Cluster {
             root: root.to_path_buf(),
         };
         for _ in 0..place.shared.unwrap_or(1) {
-            let server = RunningServer::start(|address| {
-                let mut command = Command::new(&cluster.brelan);
-                command
-                    .args(["serve", "--limits", "off", "--log", "error", "--listen"])
-                    .arg(address)
-                    .current_dir(&folder);
-                match place.shared {
-                    Some(_) => command
-                        .env("BRELAN_DATABASE", services.postgres.url(&cluster.database))
-                        .env("BRELAN_NATS", services.nats.url()),
-                    None => command.env("BRELAN_DATABASE", "load.sqlite"),
-                };
-                command
-            })?;
-            cluster.servers.push(server);
+            let mut command = Command::new(&cluster.brelan);
+            command
+                .args(["serve", "--limits", "off", "--log", "error", "--listen"])
+                .arg(FREE_ADDRESS)
+                .current_dir(&folder);
+            match place.shared {
+                Some(_) => command
+                    .env("BRELAN_DATABASE", services.postgres.url(&cluster.database))
+                    .env("BRELAN_NATS", services.nats.url()),
+                None => command.env("BRELAN_DATABASE", "load.sqlite"),
+            };
+            cluster.servers.push(RunningServer::start(&mut command)?);
         }
         Ok(cluster)
     }
