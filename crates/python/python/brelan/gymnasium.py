@@ -25,11 +25,9 @@ except ImportError as _error:
     raise ImportError("brelan.gymnasium needs Gymnasium: pip install gymnasium") from _error
 
 import brelan
+from brelan._spaces import observation_space
 
 __all__ = ["BatchEnv", "make_vec"]
-
-# Every feature lies between this and its negative.
-_MAX_FEATURE = 100.0
 
 
 class BatchEnv(VectorEnv):
@@ -101,12 +99,7 @@ class BatchEnv(VectorEnv):
         self.render_mode = None
         features = self._batch.observations.shape[1]
         ids = self._batch.action_masks.shape[1]
-        self.single_observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(-_MAX_FEATURE, _MAX_FEATURE, (features,), np.float32),
-                "action_mask": spaces.Box(0, 1, (ids,), np.int8),
-            }
-        )
+        self.single_observation_space = observation_space(features, ids)
         self.single_action_space = spaces.Discrete(ids)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

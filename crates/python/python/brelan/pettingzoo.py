@@ -35,6 +35,7 @@ except ImportError as _error:
 import brelan
 from brelan import _picture
 from brelan._numbers import whole_number
+from brelan._spaces import observation_space
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
@@ -45,8 +46,6 @@ _ONE_ROUND: dict[str, dict[str, Any]] = {
     "zero": {"rounds": 1},
     "qarre": {},
 }
-# Every feature lies between this and its negative.
-_MAX_FEATURE = 100.0
 
 
 def env(
@@ -215,13 +214,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         count, ids = encoding["features"], len(encoding["actions"])
         self._no_actions: NDArray[np.int8] = np.zeros(ids, dtype=np.int8)
         self._observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(-_MAX_FEATURE, _MAX_FEATURE, (count,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (ids,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
+            agent: observation_space(count, ids) for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(ids) for agent in self.possible_agents}
 
