@@ -277,20 +277,19 @@ impl PyBatch {
             self.ends.bind(py).clone(),
             self.seats.bind(py).clone(),
         );
-        let [of_0, of_1, of_2, of_3, of_4] =
-            ARRAYS.map(|name| move |error| not_writable(name, error));
-        let mut observations = arrays.0.try_readwrite().map_err(of_0)?;
-        let mut masks = arrays.1.try_readwrite().map_err(of_1)?;
-        let mut rewards = arrays.2.try_readwrite().map_err(of_2)?;
-        let mut ends = arrays.3.try_readwrite().map_err(of_3)?;
-        let mut seats = arrays.4.try_readwrite().map_err(of_4)?;
-        let [of_0, of_1, of_2, of_3, of_4] = ARRAYS.map(|name| move |_| not_contiguous(name));
+        let locked = |place: usize| move |error| not_writable(ARRAYS[place], error);
+        let mut observations = arrays.0.try_readwrite().map_err(locked(0))?;
+        let mut masks = arrays.1.try_readwrite().map_err(locked(1))?;
+        let mut rewards = arrays.2.try_readwrite().map_err(locked(2))?;
+        let mut ends = arrays.3.try_readwrite().map_err(locked(3))?;
+        let mut seats = arrays.4.try_readwrite().map_err(locked(4))?;
+        let strided = |place: usize| move |_| not_contiguous(ARRAYS[place]);
         let mut buffers = Buffers {
-            observations: observations.as_slice_mut().map_err(of_0)?,
-            masks: masks.as_slice_mut().map_err(of_1)?,
-            rewards: rewards.as_slice_mut().map_err(of_2)?,
-            ends: ends.as_slice_mut().map_err(of_3)?,
-            seats: seats.as_slice_mut().map_err(of_4)?,
+            observations: observations.as_slice_mut().map_err(strided(0))?,
+            masks: masks.as_slice_mut().map_err(strided(1))?,
+            rewards: rewards.as_slice_mut().map_err(strided(2))?,
+            ends: ends.as_slice_mut().map_err(strided(3))?,
+            seats: seats.as_slice_mut().map_err(strided(4))?,
         };
         let written = py.detach(|| {
             let batch = self.batch.lock();
