@@ -374,7 +374,7 @@ pub(crate) struct LoadArgs {
     #[arg(long, default_value_t = 20, value_parser = whole_number::<u64>(1..=3600))]
     pub(crate) seconds: u64,
 
-    /// Moves a second at each table [default: each move follows as soon as everybody has
+    /// Moves per second at each table [default: the next move follows when all players have
     /// seen the last one]
     #[arg(long, value_parser = parse_rate)]
     pub(crate) rate: Option<f64>,

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What stands for the level of a program, a bot of somebody's own, where a bot has its level:
-/// in records, in the database and in messages.
+/// The level that records, the database and messages have for a program: a bot that a person runs
+/// and connects to a table.
 pub const PROGRAM_LEVEL: &str = "program";
 
 /// The longest text that is parsed as an id.

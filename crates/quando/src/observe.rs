@@ -83,8 +83,8 @@ impl View {
     /// The same as [`View::fold`] of what the viewer sees of an event.
     #[inline]
     pub(crate) fn fold_event(&mut self, event: &Event) {
-        // Everybody sees all of a play and of the public facts, which are most of what happens:
-        // they are not copied before.
+        // All viewers see the whole of a play and of the public state. These are the most frequent
+        // events, so they are not copied by `seen_by`.
         if let Event::Played { seat, cards, .. } = event {
             self.observe_play(*seat, cards);
         } else if let Event::PublicState(public) = event {

@@ -117,12 +117,12 @@ impl Judge {
     /// What a hand card put aside changes.
     pub(crate) const RESERVED: Worth = -RESERVE - CARD;
 
-    /// What a hand card changes that scores `points`.
+    /// The change of the worth by a hand card that scores `points`.
     pub(crate) const fn played(points: Worth) -> Worth {
         POINT * points - CARD
     }
 
-    /// What the top card of the own reserve changes that scores `points`.
+    /// The change of the worth by the top card of the own reserve, which scores `points`.
     pub(crate) const fn laid(points: Worth) -> Worth {
         POINT * points + RESERVE
     }

@@ -27,8 +27,8 @@ pub(super) fn seats(game: Kind) -> (usize, usize) {
     }
 }
 
-/// How far the ratings of opponents may be from that of a person who has waited for `waited`
-/// milliseconds; `None` where any rating will do.
+/// The largest allowed difference between the ratings of two opponents when one of them has waited
+/// for `waited` milliseconds; `None` without a limit.
 pub(super) fn range(waited: u64) -> Option<f64> {
     let range = INITIAL_RANGE + RANGE_GROWTH_PER_SECOND * waited as f64 / 1000.0;
     (waited < UNLIMITED_RANGE_AFTER_MS).then_some(range)

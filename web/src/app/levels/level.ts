@@ -5,7 +5,7 @@ export type Level = (typeof LEVELS)[number];
 /** The level of a bot where none was chosen. */
 export const DEFAULT_LEVEL: Level = "solid";
 
-/** What stands for the level of a program, a bot of somebody's own. */
+/** The level that messages have for a program: a bot that a person runs and connects to a table. */
 export const PROGRAM = "program";
 
 /** The level of this name; null for programs, and for the bots of old tables, which had none. */
