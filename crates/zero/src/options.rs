@@ -164,8 +164,18 @@ impl OptionValues {
         if (fewest..=most).contains(&self.players) {
             return Ok(());
         }
+        let goes = |preset: &&Preset| {
+            let (fewest, most) = preset.players();
+            (fewest..=most).contains(&self.players)
+        };
+        let words = Preset::ALL.iter().filter(goes).map(|preset| preset.word());
+        let others: Vec<_> = words.collect();
+        let hint = match others.is_empty() {
+            true => String::new(),
+            false => format!("; for {} there is {}", self.players, others.join(" or ")),
+        };
         let message = format!(
-            "the preset {} is for {fewest} to {most} players, not {} (ZE-13)",
+            "the preset {} is for {fewest} to {most} players, not {}{hint} (ZE-13)",
             self.preset.word(),
             self.players
         );
