@@ -23,6 +23,16 @@ struct Failure {
 }
 
 impl Failure {
+    /// Keeps the exception of a bot, if it is the first. The traceback names the bot where Python
+    /// has notes for that (3.11).
+    fn set_of(&self, bot: &str, error: PyErr) {
+        Python::attach(|py| {
+            let note = format!("in the bot {bot}");
+            let _older_python = error.value(py).call_method1("add_note", (note,));
+        });
+        self.set(error);
+    }
+
     fn set(&self, error: PyErr) {
         let exception = self.exception.lock();
         let mut exception = exception.unwrap_or_else(PoisonError::into_inner);
@@ -40,6 +50,7 @@ impl Failure {
 struct PythonPlayer {
     /// What is called with a view; `None` where it could not be made.
     choose: Option<Py<PyAny>>,
+    name: Arc<str>,
     failure: Arc<Failure>,
 }
 
@@ -54,7 +65,7 @@ impl OwnPlayer for PythonPlayer {
         });
         match chosen {
             Some(Ok(place)) => return Ok(place),
-            Some(Err(error)) => self.failure.set(error),
+            Some(Err(error)) => self.failure.set_of(&self.name, error),
             None => {}
         }
         Err(Fault::new(FaultKind::Crash, "it raised an exception"))
@@ -121,6 +132,7 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
         return Ok(AnyEntrant::Named(bot.get().name().to_owned()));
     }
     let (name, failure) = (name_of(bot)?, failure.clone());
+    let shared_name: Arc<str> = name.as_str().into();
     let is_class = bot.is_instance_of::<PyType>();
     let bot = match is_class {
         true => bot.clone().unbind(),
@@ -133,9 +145,12 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
     Ok(AnyEntrant::Own {
         name,
         new_player: Arc::new(move |seed| {
-            let choose = choose(seed).map_err(|error| failure.set(error)).ok();
-            let failure = failure.clone();
-            Box::new(PythonPlayer { choose, failure })
+            let choose = choose(seed).map_err(|error| failure.set_of(&shared_name, error));
+            Box::new(PythonPlayer {
+                choose: choose.ok(),
+                name: shared_name.clone(),
+                failure: failure.clone(),
+            })
         }),
     })
 }

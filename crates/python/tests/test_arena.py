@@ -88,6 +88,8 @@ def test_a_bot_that_raises_gives_its_traceback(threads):
         brelan.arena("zero", bots=["greedy", clumsy], deals=50, threads=threads)
     frames = traceback.extract_tb(raised.value.__traceback__)
     assert frames[-1].name == "clumsy"
+    # Python 3.10 has no notes.
+    assert getattr(raised.value, "__notes__", ["in the bot clumsy"]) == ["in the bot clumsy"]
 
 
 def test_a_class_that_cannot_be_made_gives_its_traceback():
