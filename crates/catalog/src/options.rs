@@ -4,7 +4,8 @@ use brelan_kernel::{Game, GameOptions, OptionError, OptionKind};
 use serde_json::{Map, Value};
 
 /// The options of a table from a preset, the usual one if none is named, and
-/// changes to it given as JSON, by the rules of today.
+/// changes to it given as JSON, by the rules of today. What a record names beside the options,
+/// such as the preset, may stand among the changes with the value that it has anyway.
 ///
 /// # Errors
 /// Names the field that is unknown, of the wrong type, out of range or in
@@ -73,8 +74,15 @@ pub fn options_in_version<G: Game>(
     let mut changed = usual.clone();
     for (name, value) in changes {
         let Some(spec) = known.iter().find(|spec| spec.name == name) else {
-            let names: Vec<_> = known.iter().map(|spec| spec.name).collect();
-            let message = format!("{} has no such option, but {}", G::NAME, names.join(", "));
+            let message = match usual.get(name) {
+                // The options of a record name it, and may be given as they are.
+                Some(only) if only == value => continue,
+                Some(only) => format!("only {only} with this preset and number of players"),
+                None => {
+                    let names: Vec<_> = known.iter().map(|spec| spec.name).collect();
+                    format!("{} has no such option, but {}", G::NAME, names.join(", "))
+                }
+            };
             return Err(OptionError::new(name, message));
         };
         // Each is read by itself first, so that an error names its field.
@@ -203,6 +211,23 @@ mod tests {
             ),
         ] {
             assert_eq!(fault("official", 3, changes), message);
+        }
+    }
+
+    #[test]
+    fn the_options_of_a_record_may_be_given_whole() {
+        let changes = json!({"knock_penalty": 3});
+        let changes = changes.as_object().expect("an object");
+        let changed = options::<State>(None, 4, changes).expect("allowed");
+        let recorded = serde_json::to_value(&changed).expect("JSON");
+        let recorded = recorded.as_object().expect("an object");
+        assert_eq!(options::<State>(None, 4, recorded), Ok(changed));
+        for (preset, players, message) in [
+            ("duel40", 2, "preset: only \"duel40\" with this preset"),
+            ("official", 3, "players: only 3 with this preset"),
+        ] {
+            let fault = fault(preset, players, Value::Object(recorded.clone()));
+            assert!(fault.starts_with(message), "{fault}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! A match of any game.
 
 use crate::errors::{refused, whole_number, wrong_option, wrong_record};
-use crate::json::{from_python, object_from_python, to_python};
-use crate::setup::{kind_of, player_count, random_bytes};
+use crate::json::{from_python, to_python};
+use crate::setup::{game_setup, random_bytes};
 use crate::view::{PyAction, PyView};
 use brelan_catalog::{
     AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match, verify,
@@ -34,7 +34,8 @@ use std::sync::{Mutex, PoisonError};
 ///     The seed of the deals, from 0 to 2**64 - 1. Equal seeds give equal deals; without one
 ///     they come from the operating system.
 /// options : dict, optional
-///     Options that differ from the preset's, by their names on the rules page.
+///     Options that differ from the preset's, by their names on the rules page; or all of
+///     another match's `options`, which name the preset and the number of players, too.
 /// variant : dict, optional
 ///     A smaller deck for study, such as `{"values": 4, "hand_size": 1}`.
 ///
@@ -164,21 +165,27 @@ impl PyMatch {
         py: Python<'_>,
         game: &str,
         players: Option<&Bound<'_, PyAny>>,
-        preset: Option<&str>,
+        preset: Option<String>,
         seed: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
         variant: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyMatch> {
-        let kind = kind_of(game)?;
-        let players = player_count(kind, preset, players)?;
+        let setup = game_setup(game, players, preset, options, variant)?;
         let secret = match seed {
             Some(seed) => simulation_secret(whole_number(seed, "seed", (0, u64::MAX))?, 1),
             None => random_bytes()?,
         };
-        let options = object_from_python(options, "options")?;
-        let variant = crate::setup::variant_from_python(variant)?;
-        let begun =
-            py.detach(|| new_variant_match(kind, preset, players, &options, &variant, secret));
+        let begun = py.detach(|| {
+            let preset = setup.preset.as_deref();
+            new_variant_match(
+                setup.kind,
+                preset,
+                setup.players,
+                &setup.options,
+                &setup.variant,
+                secret,
+            )
+        });
         Ok(PyMatch::new(begun.map_err(wrong_option)?))
     }
 

@@ -7,7 +7,7 @@ use brelan_environment::GameSetup;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Random bytes of the operating system.
 pub(crate) fn random_bytes<const N: usize>() -> PyResult<[u8; N]> {
@@ -34,25 +34,30 @@ fn presets_of(kind: Kind) -> Vec<PresetSpec> {
     with_game!(kind, G => <G as Rules>::Options::presets())
 }
 
-/// The number of seats: as it is given, or as near to four as the preset goes.
-pub(crate) fn player_count(
+/// The number of seats: as it is given, else as `options` name it, else as near to four as the
+/// preset goes.
+fn player_count(
     kind: Kind,
     preset: Option<&str>,
     players: Option<&Bound<'_, PyAny>>,
+    options: &Map<String, Value>,
 ) -> PyResult<u8> {
     // Numbers that fit no game are refused with the game's rule.
-    match players {
-        Some(players) => Ok(whole_number(players, "players", (1, u8::MAX.into()))? as u8),
-        None => {
-            let presets = presets_of(kind);
-            let named = presets.iter().find(|spec| Some(spec.name) == preset);
-            let spec = named.unwrap_or(&presets[0]);
-            Ok(4.clamp(spec.min_players, spec.max_players))
-        }
+    if let Some(players) = players {
+        return Ok(whole_number(players, "players", (1, u8::MAX.into()))? as u8);
     }
+    let recorded = options.get("players").and_then(Value::as_u64);
+    if let Some(recorded) = recorded.and_then(|players| u8::try_from(players).ok()) {
+        return Ok(recorded);
+    }
+    let presets = presets_of(kind);
+    let named = presets.iter().find(|spec| Some(spec.name) == preset);
+    let spec = named.unwrap_or(&presets[0]);
+    Ok(4.clamp(spec.min_players, spec.max_players))
 }
 
-/// What is played, as the caller's arguments name it.
+/// What is played, as the caller's arguments name it. The options of a match name its preset and
+/// its number of players, too.
 pub(crate) fn game_setup(
     game: &str,
     players: Option<&Bound<'_, PyAny>>,
@@ -61,19 +66,20 @@ pub(crate) fn game_setup(
     variant: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<GameSetup> {
     let kind = kind_of(game)?;
+    let options = object_from_python(options, "options")?;
+    let recorded = || options.get("preset")?.as_str().map(str::to_owned);
+    let preset = preset.or_else(recorded);
     Ok(GameSetup {
         kind,
-        players: player_count(kind, preset.as_deref(), players)?,
+        players: player_count(kind, preset.as_deref(), players, &options)?,
         preset,
-        options: object_from_python(options, "options")?,
+        options,
         variant: variant_from_python(variant)?,
     })
 }
 
 /// The parameters of a study variant.
-pub(crate) fn variant_from_python(
-    variant: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Vec<(String, u32)>> {
+fn variant_from_python(variant: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, u32)>> {
     let object = object_from_python(variant, "variant")?;
     let parameter = |(name, value): (String, Value)| match value.as_u64() {
         Some(number) => match u32::try_from(number) {

@@ -146,6 +146,21 @@ def test_options_that_contain_themselves_are_refused():
         brelan.Match("zero", options=options)
 
 
+@pytest.mark.parametrize(("game", "players"), [("quando", 6), ("zero", 2), ("qarre", 2)])
+def test_the_options_of_a_match_begin_another_one_like_it(game, players):
+    preset = brelan.presets(game)[-1]
+    players = max(preset["min_players"], min(players, preset["max_players"]))
+    match = brelan.Match(game, preset=preset["name"], players=players, seed=7)
+    assert brelan.Match(game, options=match.options, seed=7).options == match.options
+    with pytest.raises(ValueError, match="players: "):
+        brelan.Match(game, players=players + 1, options=match.options)
+
+
+def test_a_number_of_players_that_a_preset_is_not_for_is_told_its_presets():
+    with pytest.raises(ValueError, match="for 2 there is zero_down_7 or zero_down_9"):
+        brelan.Match("zero", players=2)
+
+
 def test_a_study_variant_has_a_small_deck():
     match = brelan.Match("quando", players=2, seed=1, variant={"values": 4, "hand_size": 1})
     hands = match.view().json["hands"]

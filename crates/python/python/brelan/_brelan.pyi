@@ -57,7 +57,8 @@ class Match:
         The seed of the deals, from 0 to 2**64 - 1. Equal seeds give equal deals; without one
         they come from the operating system.
     options : dict, optional
-        Options that differ from the preset's, by their names on the rules page.
+        Options that differ from the preset's, by their names on the rules page; or all of
+        another match's `options`, which name the preset and the number of players, too.
     variant : dict, optional
         A smaller deck for study, such as `{"values": 4, "hand_size": 1}`.
 
