@@ -217,11 +217,8 @@ fn seeds_from_python(seeds: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
 /// The whole numbers of an array or a list.
 fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
     if let Ok(array) = numbers.cast::<PyArray1<i64>>() {
-        let array = array
-            .try_readonly()
-            .map_err(|error| not_writable(name, error))?;
-        if let Ok(values) = array.as_slice() {
-            return Ok(values.to_vec());
+        if let Ok(values) = array.to_vec() {
+            return Ok(values);
         }
         // A copy is contiguous and aligned.
         let copy = array.call_method0("copy")?;
