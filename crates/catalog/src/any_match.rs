@@ -79,6 +79,17 @@ pub trait AnyMatch: Any + Send {
     /// There is no such seat.
     fn view(&self, viewer: Viewer) -> Result<Box<dyn AnyView>, AnyError>;
 
+    /// Writes what a seat knows now as numbers: the features of its view, as
+    /// [`Encoding::extract_features`](brelan_kernel::Encoding::extract_features) has them, and
+    /// which action ids it may choose, none where it does not have to. No view is made for it.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    ///
+    /// # Panics
+    /// When `features` or `mask` is not as long as the game's feature vector or its action ids.
+    fn observe(&self, seat: Seat, features: &mut [f32], mask: &mut [bool]) -> Result<(), AnyError>;
+
     /// What a viewer saw since the match began, in order. In a sampled world the
     /// other viewers than its seat saw nothing before the sample.
     ///

@@ -271,6 +271,23 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         Ok(Box::new(view.after(self.rules, past)))
     }
 
+    fn observe(&self, seat: Seat, features: &mut [f32], mask: &mut [bool]) -> Result<(), AnyError> {
+        let viewer = Viewer::Seat(seat);
+        self.check_viewer(viewer)?;
+        let view = self.views().of(viewer);
+        G::extract_features(&view, features);
+        assert_eq!(mask.len(), G::ACTION_IDS, "the length of a mask");
+        mask.fill(false);
+        if self.acting() == Ok(seat) {
+            let mut ids = Vec::new();
+            self.state().legal_ids(&view, &mut ids);
+            for id in ids {
+                mask[usize::from(id)] = true;
+            }
+        }
+        Ok(())
+    }
+
     fn seen(&self, viewer: Viewer) -> Result<Vec<Value>, AnyError> {
         self.check_viewer(viewer)?;
         Ok(self.seen_by(viewer).iter().map(json).collect())

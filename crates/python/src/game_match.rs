@@ -1,5 +1,6 @@
 //! A match of any game.
 
+use crate::encoding::{action_id_count, feature_count};
 use crate::errors::{refused, whole_number, wrong_option, wrong_record};
 use crate::json::{from_python, to_python};
 use crate::setup::{game_setup, random_bytes};
@@ -9,6 +10,7 @@ use brelan_catalog::{
 };
 use brelan_kernel::{Seat, Viewer};
 use brelan_record::{Record, RecordedSeat, simulation_secret};
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -109,6 +111,18 @@ impl PyMatch {
         let message = format!("an action is one of view.legal, its json or its id, not {kind}");
         Err(PyTypeError::new_err(message))
     }
+}
+
+/// The seat that must choose.
+fn acting(played: &dyn AnyMatch) -> Option<Seat> {
+    match played.turn() {
+        AnyTurn::Act(seat) => Some(seat),
+        AnyTurn::Chance(_) | AnyTurn::Over => None,
+    }
+}
+
+fn no_seat() -> PyErr {
+    PyValueError::new_err("no seat must choose now: name the seat whose view it is to be")
 }
 
 /// An action as a caller names it.
@@ -244,10 +258,7 @@ impl PyMatch {
     /// The seat that must choose an action, from 0; `None` once the match is over.
     #[getter]
     fn seat(&self, py: Python<'_>) -> Option<u8> {
-        match self.with(py, |played| played.turn()) {
-            AnyTurn::Act(seat) => Some(seat.0),
-            AnyTurn::Chance(_) | AnyTurn::Over => None,
-        }
+        self.with(py, |played| acting(played)).map(|seat| seat.0)
     }
 
     /// Whether the match is over.
@@ -301,18 +312,53 @@ impl PyMatch {
     fn view(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<PyView> {
         let named = seat.map(|seat| self.seat_named(seat)).transpose()?;
         let view = self.with(py, |played| {
-            let acting = match played.turn() {
-                AnyTurn::Act(seat) => Some(seat),
-                AnyTurn::Chance(_) | AnyTurn::Over => None,
-            };
-            let seat = named.or(acting)?;
+            let seat = named.or_else(|| acting(played))?;
             Some(played.view(Viewer::Seat(seat)))
         });
-        let view = view.ok_or_else(|| {
-            let message = "no seat must choose now: name the seat whose view it is to be";
-            PyValueError::new_err(message)
-        })?;
+        let view = view.ok_or_else(no_seat)?;
         Ok(PyView::new(view.map_err(|error| refused(py, error))?))
+    }
+
+    /// What a seat knows now as numbers, without a view: `view(seat).features()` and
+    /// `view(seat).action_mask()` in one call, which takes a fraction of their time.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat, from 0; the one that must choose if it is not given.
+    ///
+    /// Returns
+    /// -------
+    /// tuple
+    ///     New arrays: the features, float32, (features,), and the action ids that the seat may
+    ///     choose, bool, (action ids,), both by `brelan.encoding`. The mask of a seat that does
+    ///     not have to choose is all `False`.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There is no such seat, or none is given and no seat must choose.
+    #[pyo3(signature = (seat=None))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>)> {
+        let named = seat.map(|seat| self.seat_named(seat)).transpose()?;
+        let features = PyArray1::zeros(py, feature_count(self.kind), false);
+        let mask = PyArray1::zeros(py, action_id_count(self.kind), false);
+        {
+            let (mut features, mut mask) = (features.readwrite(), mask.readwrite());
+            let features = features.as_slice_mut().expect("a new array is contiguous");
+            let mask = mask.as_slice_mut().expect("a new array is contiguous");
+            let observed = self.with(py, |played| {
+                let seat = named.or_else(|| acting(played))?;
+                Some(played.observe(seat, features, mask))
+            });
+            let observed = observed.ok_or_else(no_seat)?;
+            observed.map_err(|error| refused(py, error))?;
+        }
+        Ok((features, mask))
     }
 
     /// What a spectator knows now: what every seat knows.

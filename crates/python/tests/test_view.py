@@ -6,6 +6,7 @@ import json
 import pickle
 
 import brelan
+import numpy as np
 import pytest
 from tables import TABLES, play_on
 
@@ -32,6 +33,27 @@ def test_a_view_is_the_same_in_every_world_that_its_seat_cannot_tell_apart(game,
         assert visible(world.view(view.seat)) == visible(view)
         differ += any(visible(world.view(other)) != visible(match.view(other)) for other in others)
     assert differ, "the other hands are drawn anew"
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_what_is_observed_is_what_the_view_has(game, players):
+    match = brelan.Match(game, players=players, seed=3)
+    while match.seat is not None:
+        acting = match.seat
+        # Also seats that do not have to choose.
+        for seat in range(players):
+            view, (features, mask) = match.view(seat), match.observe(seat)
+            assert (features.dtype, mask.dtype) == (np.float32, np.bool_)
+            assert np.array_equal(features, view.features())
+            assert np.array_equal(mask, view.action_mask())
+            assert mask.any() == (seat == acting)
+        assert np.array_equal(match.observe()[1], match.view().action_mask())
+        match.play(int(np.flatnonzero(match.observe()[1])[-1]))
+    assert not match.observe(0)[1].any()
+    with pytest.raises(ValueError, match="no seat must choose now"):
+        match.observe()
+    with pytest.raises(ValueError, match="seat must be"):
+        match.observe(players)
 
 
 def test_a_sampled_world_is_played_on_and_has_no_record(game):

@@ -149,6 +149,29 @@ class Match:
         ValueError
             There is no such seat, or none is given and no seat must choose.
         """
+    def observe(
+        self, seat: SupportsIndex | None = None
+    ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """What a seat knows now as numbers, without a view: `view(seat).features()` and
+        `view(seat).action_mask()` in one call, which takes a fraction of their time.
+
+        Parameters
+        ----------
+        seat : int, optional
+            The seat, from 0; the one that must choose if it is not given.
+
+        Returns
+        -------
+        tuple
+            New arrays: the features, float32, (features,), and the action ids that the seat may
+            choose, bool, (action ids,), both by `brelan.encoding`. The mask of a seat that does
+            not have to choose is all `False`.
+
+        Raises
+        ------
+        ValueError
+            There is no such seat, or none is given and no seat must choose.
+        """
     def spectator_view(self) -> View:
         """What a spectator knows now: what every seat knows."""
     def seen(self, seat: SupportsIndex) -> list[dict[str, Any]]:

@@ -212,7 +212,6 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self.possible_agents = [f"seat_{seat}" for seat in range(self._match.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         count, ids = encoding["features"], len(encoding["actions"])
-        self._no_actions: NDArray[np.int8] = np.zeros(ids, dtype=np.int8)
         self._observation_spaces = {
             agent: observation_space(count, ids) for agent in self.possible_agents
         }
@@ -263,9 +262,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What the agent knows and may choose."""
-        view = self._match.view(self._seats[agent])
-        mask = view.action_mask().view(np.int8) if view.must_choose else self._no_actions.copy()
-        return {"observation": view.features(), "action_mask": mask}
+        features, mask = self._match.observe(self._seats[agent])
+        return {"observation": features, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
         """Plays an action id of the agent that must choose."""
