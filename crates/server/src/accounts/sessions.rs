@@ -146,6 +146,8 @@ impl Cache {
         }
         let cached = self.people.entry(caller.person.clone()).or_default();
         cached.retain(|it| it.session != caller.session);
+        // Most people have one, and a list that grows has room for four.
+        cached.reserve_exact(1);
         cached.push(Cached {
             session: caller.session.clone(),
             is_open,

@@ -14,6 +14,7 @@ use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
 use std::collections::HashSet;
+use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -29,6 +30,7 @@ pub(super) struct TableContext {
     pub(super) id: TableId,
     /// Where other servers are told of the table, if there is a bus.
     pub(super) topic: Option<TableTopic>,
+    /// Without its people, who are in `names`.
     pub(super) metadata: TableMetadata,
     pub(super) names: TableNames,
     /// The people of a finished match who let others see it without their names.
@@ -41,14 +43,18 @@ pub(super) struct TableContext {
 }
 
 impl TableContext {
-    pub(super) fn new(services: Arc<TableServices>, id: TableId, metadata: TableMetadata) -> Self {
+    pub(super) fn new(
+        services: Arc<TableServices>,
+        id: TableId,
+        mut metadata: TableMetadata,
+    ) -> Self {
         let bus = services.bus.as_ref();
         TableContext {
             topic: bus.map(|bus| TableTopic::new(bus, &id)),
             log_time: LogTime::starting_at(services.now()),
             services,
             id,
-            names: TableNames::new(&metadata),
+            names: TableNames::new(mem::take(&mut metadata.people)),
             unnamed: HashSet::new(),
             metadata,
             viewers: Viewers::new(),
@@ -79,7 +85,7 @@ impl TableContext {
     pub(super) async fn reload_metadata(&mut self) -> Result<(), ActorError> {
         let metadata = self.services.store.table_metadata(&self.id).await?;
         self.metadata = metadata.ok_or(ActorError::NoLog)?;
-        self.names = TableNames::new(&self.metadata);
+        self.names = TableNames::new(mem::take(&mut self.metadata.people));
         Ok(())
     }
 

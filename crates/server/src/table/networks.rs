@@ -83,6 +83,8 @@ fn push_newest<T: PartialEq>(networks: &mut Vec<T>, network: T) -> bool {
     if networks.len() == MAX_NETWORKS_PER_PERSON {
         networks.remove(0);
     }
+    // Most people come from one, and a list that grows has room for four.
+    networks.reserve_exact(1);
     networks.push(network);
     is_new
 }

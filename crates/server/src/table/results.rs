@@ -169,7 +169,7 @@ impl TableServices {
         let Some(game) = Kind::from_name(&metadata.game) else {
             return Ok(false);
         };
-        let names = TableNames::new(&metadata);
+        let names = TableNames::new(metadata.people);
         let name = |person: &PersonId| names.of_person(person);
         let found = with_game!(game, G => {
             match load::<G>(self, id).await {

@@ -5,7 +5,7 @@ use crate::names;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::avatar::Avatar;
-use brelan_store::{DisplayName, TableMetadata};
+use brelan_store::DisplayName;
 use brelan_table::{Occupant, bot_name};
 use std::collections::HashMap;
 
@@ -56,13 +56,13 @@ impl Appearance {
 pub(super) struct TableNames(HashMap<PersonId, Appearance>);
 
 impl TableNames {
-    pub(super) fn new(metadata: &TableMetadata) -> Self {
-        let appearance = |named: &DisplayName| Appearance {
-            name: named.name.clone(),
+    pub(super) fn new(people: Vec<DisplayName>) -> Self {
+        let appearance = |named: DisplayName| Appearance {
+            name: named.name,
             // Another version of the server may know other animals.
             avatar: named.avatar.as_deref().and_then(Avatar::from_name),
         };
-        let people = metadata.people.iter();
+        let people = people.into_iter();
         TableNames(
             people
                 .map(|named| (named.person.clone(), appearance(named)))
