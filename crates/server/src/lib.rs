@@ -58,6 +58,7 @@ mod table;
 mod table_bus;
 mod tables;
 mod tls;
+mod websocket;
 pub mod wire;
 
 use app::App;

@@ -5,13 +5,13 @@
 //! wakes no other task. Only while the client does not take what it is sent do frames wait.
 //! The socket's task is woken then, and sends them as the client takes them.
 
-use axum::extract::ws::{Message, Utf8Bytes};
 use futures_util::{Sink, Stream};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker, ready};
+use tungstenite::{Error, Message, Utf8Bytes};
 
 /// How many frames may wait for a slow client. One more, and the actor drops the
 /// socket.
@@ -27,15 +27,12 @@ pub(crate) trait FrameSink: Send + Sync {
 
 /// A WebSocket.
 pub(crate) trait Transport:
-    Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Unpin + Send
+    Stream<Item = Result<Message, Error>> + Sink<Message, Error = Error> + Unpin + Send
 {
 }
 
 impl<S> Transport for S where
-    S: Stream<Item = Result<Message, axum::Error>>
-        + Sink<Message, Error = axum::Error>
-        + Unpin
-        + Send
+    S: Stream<Item = Result<Message, Error>> + Sink<Message, Error = Error> + Unpin + Send
 {
 }
 
@@ -71,7 +68,7 @@ struct State<S> {
 /// What a socket's task is told.
 pub(crate) enum SocketEvent {
     /// The client has sent a message, or `None`: the connection is closed.
-    Received(Option<Result<Message, axum::Error>>),
+    Received(Option<Result<Message, Error>>),
     /// The client does not take what is sent: [`SharedSocket::drain`] waits until it does.
     Blocked,
     /// The actor has dropped the socket.
@@ -175,7 +172,7 @@ impl<S: Transport> State<S> {
         Poll::Ready(sent.map_err(|_| SendError::Broken))
     }
 
-    fn poll_send_waiting(&mut self, context: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+    fn poll_send_waiting(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
         let mut socket = Pin::new(&mut self.socket);
         while !self.waiting.is_empty() {
             ready!(socket.as_mut().poll_ready(context))?;
@@ -309,7 +306,7 @@ mod tests {
     }
 
     impl Stream for ClientSocket {
-        type Item = Result<Message, axum::Error>;
+        type Item = Result<Message, Error>;
 
         fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
             Poll::Pending
@@ -317,19 +314,16 @@ mod tests {
     }
 
     impl Sink<Message> for ClientSocket {
-        type Error = axum::Error;
+        type Error = Error;
 
-        fn poll_ready(
-            self: Pin<&mut Self>,
-            context: &mut Context<'_>,
-        ) -> Poll<Result<(), axum::Error>> {
+        fn poll_ready(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
             if self.client().unflushed.is_empty() {
                 return Poll::Ready(Ok(()));
             }
             self.poll_flush(context)
         }
 
-        fn start_send(self: Pin<&mut Self>, frame: Message) -> Result<(), axum::Error> {
+        fn start_send(self: Pin<&mut Self>, frame: Message) -> Result<(), Error> {
             let text = match frame {
                 Message::Close(_) => "close".into(),
                 frame => frame.into_text()?.to_string(),
@@ -338,10 +332,7 @@ mod tests {
             Ok(())
         }
 
-        fn poll_flush(
-            self: Pin<&mut Self>,
-            context: &mut Context<'_>,
-        ) -> Poll<Result<(), axum::Error>> {
+        fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
             let mut client = self.client();
             if client.takes_nothing {
                 client.sender = Some(context.waker().clone());
@@ -352,10 +343,7 @@ mod tests {
             Poll::Ready(Ok(()))
         }
 
-        fn poll_close(
-            self: Pin<&mut Self>,
-            context: &mut Context<'_>,
-        ) -> Poll<Result<(), axum::Error>> {
+        fn poll_close(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
             self.poll_flush(context)
         }
     }

@@ -15,30 +15,25 @@ use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
 use crate::shutdown::Shutdown;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
+use crate::websocket::{Handshake, WebSocket};
 use crate::wire::PlainMessage;
-use axum::extract::ws::{
-    CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
-};
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::server::Problem;
-use brelan_protocol::{MAX_FRAME, OLDEST_PROTOCOL, PROTOCOL};
+use brelan_protocol::{OLDEST_PROTOCOL, PROTOCOL};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, timeout};
-
-/// The initial read buffer; a longer frame gets a larger one. Clients' messages
-/// have about a hundred bytes, and every connection holds a buffer.
-const READ_BUFFER_BYTES: usize = 256;
-
-/// How many bytes are collected into one packet: a change. The buffer grows to the most
-/// that was ever collected, which the welcome and the update after it would double.
-const WRITE_BUFFER_BYTES: usize = 512;
+use tungstenite::protocol::CloseFrame;
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::{Error, Message as Frame, Utf8Bytes};
 
 /// How often the client is pinged. A connection that is silent for twice as long
 /// is closed.
@@ -57,10 +52,10 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 /// The code with which the socket of a barred person closes, one of those that
 /// applications may choose. A page is not told the status of a refused upgrade, so
 /// such a socket opens first.
-const BARRED_CLOSE_CODE: u16 = 4403;
+const BARRED_CLOSE_CODE: CloseCode = CloseCode::Library(4403);
 
 /// The code with which a socket closes whose session has ended.
-const SIGNED_OUT_CLOSE_CODE: u16 = 4401;
+const SIGNED_OUT_CLOSE_CODE: CloseCode = CloseCode::Library(4401);
 
 /// Play at a table, or watch. The socket of a barred person closes at once, with 4403, and
 /// that of a session that ends, with 4401.
@@ -82,20 +77,15 @@ pub(crate) async fn socket(
     Path(id): Path<String>,
     Extension(client): Extension<Client>,
     permit: ConnectionPermit,
-    upgrade: WebSocketUpgrade,
+    handshake: Handshake,
 ) -> Result<Response, ApiError> {
     if app.shutdown.closes_sockets() {
         return Err(ApiError::Unavailable);
     }
     let table = app.tables.open(&tables::parse_table_id(&id)?).await?;
-    let upgrade = upgrade
-        .read_buffer_size(READ_BUFFER_BYTES)
-        .write_buffer_size(WRITE_BUFFER_BYTES)
-        .max_message_size(MAX_FRAME)
-        .max_frame_size(MAX_FRAME);
     // A task of its own: that of the upgrade has room for the handshake, too, for as long as it
     // runs.
-    Ok(upgrade.on_upgrade(move |socket| {
+    Ok(handshake.accept(move |socket| {
         let limit = app.settings.messages_per_second;
         let connection = Connection {
             socket: SharedSocket::new(socket),
@@ -113,12 +103,11 @@ pub(crate) async fn socket(
         };
         let counted = (permit, app.shutdown.count_socket());
         tokio::spawn(connection.run(Arc::clone(&app.metrics), counted));
-        std::future::ready(())
     }))
 }
 
 struct Connection {
-    socket: SharedSocket<WebSocket>,
+    socket: SharedSocket<WebSocket<TokioIo<Upgraded>>>,
     table: mpsc::Sender<Box<TableCommand>>,
     caller: Option<Caller>,
     sessions: Arc<Sessions>,
@@ -255,7 +244,7 @@ impl Connection {
         Some(if self.shutdown.is_begun() {
             restart()
         } else {
-            close(close_code::AGAIN, otherwise)
+            close(CloseCode::Again, otherwise)
         })
     }
 
@@ -273,7 +262,7 @@ impl Connection {
         };
         let text = match timeout(PING_INTERVAL, first).await {
             Ok(text) => text?,
-            Err(_) => return Err(Some(close(close_code::POLICY, "no hello"))),
+            Err(_) => return Err(Some(close(CloseCode::Policy, "no hello"))),
         };
         match serde_json::from_str::<ClientMessage<Value>>(&text) {
             Ok(ClientMessage::Hello {
@@ -282,11 +271,11 @@ impl Connection {
             }) => Ok(since),
             Ok(ClientMessage::Hello { .. }) => {
                 self.send_problem(Problem::OtherProtocol).await;
-                Err(Some(close(close_code::POLICY, "another protocol")))
+                Err(Some(close(CloseCode::Policy, "another protocol")))
             }
             _ => {
                 self.send_problem(Problem::HelloFirst).await;
-                Err(Some(close(close_code::POLICY, "hello first")))
+                Err(Some(close(CloseCode::Policy, "hello first")))
             }
         }
     }
@@ -322,7 +311,7 @@ impl Connection {
                 }
                 _ = quiet.tick() => {
                     if last_heard.elapsed() > 2 * PING_INTERVAL {
-                        return Some(close(close_code::AWAY, "quiet for too long"));
+                        return Some(close(CloseCode::Away, "quiet for too long"));
                     }
                     let ping = self.socket.send(Frame::Ping(Default::default()));
                     match within_write_timeout(ping).await {
@@ -347,7 +336,7 @@ impl Connection {
                 Ok(None) => {}
                 Ok(Some(_)) if !self.rate_limit.try_take(last_heard) => {
                     if !self.refusals.try_take(last_heard) {
-                        return Some(close(close_code::POLICY, "too many messages"));
+                        return Some(close(CloseCode::Policy, "too many messages"));
                     }
                     self.send_problem(Problem::TooFast).await;
                 }
@@ -380,18 +369,20 @@ impl Connection {
     /// end of the connection, with the close frame to send.
     fn read(
         &mut self,
-        frame: Option<Result<Frame, axum::Error>>,
+        frame: Option<Result<Frame, Error>>,
     ) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
         match frame {
             Some(Ok(Frame::Text(text))) => Ok(Some(text)),
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) if !self.pings.try_take(Instant::now()) => {
-                Err(Some(close(close_code::POLICY, "too many pings or pongs")))
+                Err(Some(close(CloseCode::Policy, "too many pings or pongs")))
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(None),
-            Some(Ok(Frame::Binary(_))) => Err(Some(close(close_code::UNSUPPORTED, "text only"))),
+            Some(Ok(Frame::Binary(_) | Frame::Frame(_))) => {
+                Err(Some(close(CloseCode::Unsupported, "text only")))
+            }
             Some(Ok(Frame::Close(_))) | None => Err(None),
             Some(Err(_)) => Err(Some(close(
-                close_code::SIZE,
+                CloseCode::Size,
                 "at most 4096 bytes of JSON text",
             ))),
         }
@@ -454,10 +445,10 @@ fn within_write_timeout(
 
 /// The close frame of a server whose people another one serves from now on.
 fn restart() -> CloseFrame {
-    close(close_code::RESTART, "the server stops")
+    close(CloseCode::Restart, "the server stops")
 }
 
-fn close(code: u16, reason: &'static str) -> CloseFrame {
+fn close(code: CloseCode, reason: &'static str) -> CloseFrame {
     CloseFrame {
         code,
         reason: reason.into(),

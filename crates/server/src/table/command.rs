@@ -9,13 +9,13 @@ use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::limits::{ClientNetwork, InputBudget};
 use crate::shared_socket::FrameSink;
-use axum::extract::ws::Utf8Bytes;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_table::Contribution;
 use std::collections::BTreeSet;
 use tokio::sync::oneshot;
+use tungstenite::Utf8Bytes;
 
 /// A command to an actor of a table.
 pub(crate) enum TableCommand {

@@ -8,7 +8,6 @@ use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::shared_socket::FrameSink;
 use crate::{Clock, Settings};
-use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, OptionKind};
@@ -24,6 +23,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use tungstenite::Utf8Bytes;
 
 /// The id of the table.
 pub(super) fn table_id() -> TableId {

@@ -4,7 +4,6 @@
 //! neither it nor its length tells more than these updates do.
 
 use crate::wire::UpdateOf;
-use axum::extract::ws::Utf8Bytes;
 use brelan_kernel::{Board, Game, Offer, Viewer};
 use brelan_protocol::change::Document;
 use brelan_protocol::server::{ClockStand, Wait};
@@ -13,6 +12,7 @@ use serde::Serialize;
 use std::cell::RefCell;
 use std::io::Write;
 use std::sync::Arc;
+use tungstenite::Utf8Bytes;
 
 /// The initial capacity of the serialization buffer: most frames fit in it.
 const TYPICAL_FRAME_BYTES: usize = 4096;

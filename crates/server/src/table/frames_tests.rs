@@ -4,7 +4,6 @@
 
 use super::frames::ViewerFrames;
 use crate::wire::{Message, ToWire, update_message};
-use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix, Viewer};
@@ -15,6 +14,7 @@ use brelan_table::{
     Request, Table, TimeControl,
 };
 use serde_json::{Value, json};
+use tungstenite::Utf8Bytes;
 
 /// The most inputs of a match that are compared.
 const MAX_INPUTS: usize = 150;
