@@ -125,6 +125,9 @@ fn no_seat() -> PyErr {
     PyValueError::new_err("no seat must choose now: name the seat whose view it is to be")
 }
 
+/// The features and the action mask of a seat.
+type Observation<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
+
 /// An action as a caller names it.
 enum NamedAction {
     /// By its id.
@@ -343,7 +346,7 @@ impl PyMatch {
         &self,
         py: Python<'py>,
         seat: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<(Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>)> {
+    ) -> PyResult<Observation<'py>> {
         let named = seat.map(|seat| self.seat_named(seat)).transpose()?;
         let features = PyArray1::zeros(py, feature_count(self.kind), false);
         let mask = PyArray1::zeros(py, action_id_count(self.kind), false);
