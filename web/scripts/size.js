@@ -14,6 +14,15 @@ const links = html.toString().replaceAll(/<link rel="apple-touch-icon"[^>]*>/g, 
 const named = new Set([...links.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path]) => path));
 const fonts = readdirSync(new URL("assets/", dist)).filter((file) => file.endsWith(".woff2"));
 
+// What every page begins with is one script and one style sheet: each further file would be one more request.
+const begun = [...html.toString().matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g)].map(
+  ([link]) => link,
+);
+if (begun.length > 1) {
+  console.error(`every page begins with more files than it needs: ${begun.join(" ")}`);
+  process.exitCode = 1;
+}
+
 const chunks = JSON.parse(read(".vite/manifest.json"));
 const textsOf = (part) =>
   Object.values(chunks).filter(({ name }) => new RegExp(`^${part}-[a-z]{2}$`).test(name));

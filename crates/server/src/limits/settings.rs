@@ -36,7 +36,7 @@ pub struct Limits {
     /// about six of them.
     pub reads: Rate,
     /// Requests of one address for pages and their files. A first visit takes about
-    /// thirty of them: a class of 30 opens the page at once, and again.
+    /// fifteen of them: a class of 30 opens the page at once, and again.
     pub files: Rate,
     /// Requests of one address that change something.
     pub writes: Rate,
