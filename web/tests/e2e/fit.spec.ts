@@ -6,7 +6,7 @@ import { openScene, type Scene } from "./mock";
 import type { Player } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
-import { lookInEachWindow, openFrame } from "./windows";
+import { lookInEachWindow, openFrame, TIGHT, WINDOWS } from "./windows";
 
 /** The scene with `players` of its players. */
 function withPlayers(scene: Scene, players: number): Scene {
@@ -32,22 +32,29 @@ function watched(scene: Scene): Scene {
   };
 }
 
-/** Looks at a scene in every window; gives what is not seen there. */
-async function lookAt(frame: Frame, name: string, scene: Scene): Promise<string[]> {
+/** Looks at a scene in windows; gives what is not seen there. */
+async function lookAt(frame: Frame, name: string, scene: Scene, windows = WINDOWS): Promise<string[]> {
   await openScene(frame, scene);
-  return (await lookInEachWindow(frame, findHidden)).map((hidden) => `${name} ${hidden}`);
+  return (await lookInEachWindow(frame, findHidden, windows)).map((hidden) => `${name} ${hidden}`);
 }
+
+type Looked = readonly [name: string, scene: Scene, windows: typeof WINDOWS];
 
 /**
  * The scenes that are looked at with `players` players. The phases change the middle and one's own side, the number of
- * players the other sides: so every phase is seen with the fewest and the most players, and a turn with each number.
+ * players the other sides: so every phase is seen with the fewest and the most players, and a turn with each number. A turn
+ * is seen in every window, what a phase changes in it where there is least room.
  */
-function scenesOf(player: Player, players: number): [name: string, scene: Scene][] {
+function scenesOf(player: Player, players: number): Looked[] {
   const isExtreme = [Math.min(...player.seats), Math.max(...player.seats)].includes(players);
-  if (!isExtreme) return [["turn", player.turn]];
-  return Object.entries(player.scenes).filter(
-    ([, { update }]) => update.view.phase !== "over" && update.wait?.for !== "ready",
+  const phases = Object.entries(player.scenes).filter(
+    ([, scene]) =>
+      scene !== player.turn && scene.update.view.phase !== "over" && scene.update.wait?.for !== "ready",
   );
+  return [
+    ["turn", player.turn, WINDOWS],
+    ...(isExtreme ? phases : []).map(([name, scene]) => [name, scene, TIGHT] as const),
+  ];
 }
 
 for (const player of PLAYERS) {
@@ -57,8 +64,8 @@ for (const player of PLAYERS) {
     }) => {
       const frame = await openFrame(page);
       const wrong: string[] = [];
-      for (const [name, scene] of scenesOf(player, players))
-        wrong.push(...(await lookAt(frame, name, withPlayers(scene, players))));
+      for (const [name, scene, windows] of scenesOf(player, players))
+        wrong.push(...(await lookAt(frame, name, withPlayers(scene, players), windows)));
       const scene = watched(withPlayers(player.turn, players));
       wrong.push(...(await lookAt(frame, "watched", scene)));
       expect(wrong).toEqual([]);

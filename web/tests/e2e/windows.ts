@@ -35,6 +35,25 @@ export const WINDOWS: readonly Window[] = [
   [2560, 1300],
 ];
 
+/**
+ * The windows with the least room of each kind of layout, and the ends of the range. What has room in these has it in the
+ * others, too: those are for what differs from window to window, the table itself.
+ */
+export const TIGHT: readonly Window[] = [
+  [320, 568],
+  [360, 560],
+  [390, 664],
+  [430, 932],
+  [568, 320],
+  [640, 360],
+  [683, 341],
+  [932, 430],
+  [768, 1024],
+  [1024, 600],
+  [1366, 625],
+  [2560, 1300],
+];
+
 /** What moves, so that each window is seen as it will be at rest. */
 const STILL = "*, *::before, *::after { transition: none !important; animation: none !important; }";
 

@@ -4,7 +4,7 @@ import { findHidden } from "../fit";
 import { PLAYERS } from "../players";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
-import { lookInEachWindow, openFrame } from "../windows";
+import { lookInEachWindow, openFrame, TIGHT } from "../windows";
 import { serveReplay } from "./scenes";
 
 /** Phones upright and on their side, a laptop, and the ends of the range. */
@@ -62,7 +62,7 @@ test("the word on the plate of one who has knocked covers no score", async ({ pa
     for (const hash of ["#7,0", "#7,open"]) {
       await frame.goto(`${path}${hash}`);
       await frame.locator(".chip").waitFor();
-      wrong.push(...(await lookInEachWindow(frame, findCoveredScores)));
+      wrong.push(...(await lookInEachWindow(frame, findCoveredScores, TIGHT)));
     }
   }
   expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { findHidden } from "../fit";
 import { openScene, type Scene } from "../mock";
 import { PLAYERS } from "../players";
 import { test } from "../server";
-import { lookInEachWindow, openFrame } from "../windows";
+import { lookInEachWindow, openFrame, TIGHT } from "../windows";
 import { findCutWords, GUIDE, guidedScene, LESSON_END } from "./guide";
 
 /** In low windows Qarré's seal lies on the corner of one card of the base, whose number also stands large on it. */
@@ -64,6 +64,6 @@ for (const player of PLAYERS) {
     const frame = await openFrame(page);
     await openScene(frame, { ...scene, info: { ...scene.info, lesson: true, you } });
     await frame.locator(`${LESSON_END} .fallen`).first().waitFor({ state: "attached" });
-    expect(await lookInEachWindow(frame, findCovered)).toEqual([]);
+    expect(await lookInEachWindow(frame, findCovered, TIGHT)).toEqual([]);
   });
 }
