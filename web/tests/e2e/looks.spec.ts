@@ -32,26 +32,29 @@ inEachLanguage((language) => {
         await expect(page.getByRole("dialog")).toHaveCount(0);
       }
     });
-
-    test(`the form and the rules of ${player.label}`, async ({ page }) => {
-      const form = pageChecker(page, { about: player.game, language, fullPage: true });
-      // Many screens of text: a picture of the one with the rule is enough, what is checked is all of it.
-      const rules = pageChecker(page, { about: player.game, language });
-      await page.goto("/");
-      await openForm(page);
-      await page.locator(`.which input[value="${player.game}"]`).check();
-      await page.locator("form .more").click();
-      await form("form");
-      await follow(page, `/rules/${player.game}#${player.rule}`);
-      await expect(page.locator(".cited")).toBeInViewport();
-      await rules("rules");
-    });
   }
 
-  test("the front page", async ({ page }) => {
+  test("the form and the rules of each game, and the front page", async ({ page }) => {
+    await page.goto("/");
+    for (const player of PLAYERS) {
+      await test.step(`the form and the rules of ${player.label}`, async () => {
+        const form = pageChecker(page, { about: player.game, language, fullPage: true });
+        // Many screens of text: a picture of the one with the rule is enough, what is checked is all of it.
+        const rules = pageChecker(page, { about: player.game, language });
+        await follow(page, "/");
+        await openForm(page);
+        await page.locator(`.which input[value="${player.game}"]`).check();
+        await page.locator("form .more").click();
+        await form("form");
+        await follow(page, `/rules/${player.game}#${player.rule}`);
+        await expect(page.locator(".cited")).toBeInViewport();
+        await rules("rules");
+      });
+    }
+
     const look = pageChecker(page, { about: "house", language, fullPage: true });
     await mockTableLists(page);
-    await page.goto("/");
+    await follow(page, "/");
     await expect(page.locator(".running li, .tables li")).toHaveCount(2);
     await expect(page.locator(".lobby li")).toHaveCount(3);
     await look("front");

@@ -6,38 +6,40 @@ import { test } from "../server";
 import { GROUP, OWN_GROUP, serveGroup } from "./scenes";
 
 inEachLanguage((language) => {
-  test("a group for its members", async ({ page }) => {
+  test("a group for its members, for its founder, and for whoever has its link", async ({ page }) => {
     const look = pageChecker(page, { about: "groups", language });
-    await serveGroup(page);
-    await page.goto("/");
-    await follow(page, "/groups");
-    await expect(page.locator("[data-group]")).toHaveCount(1);
-    await look("list");
-    await page.locator("[data-group]").click();
-    await expect(page.locator("[data-member]")).toHaveCount(4);
-    await look("group");
-  });
+    await test.step("a member sees the list of groups, and the group", async () => {
+      await serveGroup(page);
+      await page.goto("/");
+      await follow(page, "/groups");
+      await expect(page.locator("[data-group]")).toHaveCount(1);
+      await look("list");
+      await page.locator("[data-group]").click();
+      await expect(page.locator("[data-member]")).toHaveCount(4);
+      await look("group");
+    });
 
-  test("a group for its founder, who removes somebody", async ({ page }) => {
-    const look = pageChecker(page, { about: "groups", language });
-    await serveGroup(page, OWN_GROUP);
-    await page.goto("/");
-    await follow(page, `/group/${GROUP.id}`);
-    await page.locator('[data-do="manage"]').click();
-    await expect(page.locator('[data-do="remove-member"]')).toHaveCount(3);
-    await look("manage");
-    await page.locator('[data-do="remove-member"]').first().click();
-    await expect(page.locator("dialog")).toBeVisible();
-    await look("remove");
-  });
+    await test.step("the founder removes somebody", async () => {
+      await follow(page, "/");
+      await serveGroup(page, OWN_GROUP);
+      await follow(page, `/group/${GROUP.id}`);
+      await page.locator('[data-do="manage"]').click();
+      await expect(page.locator('[data-do="remove-member"]')).toHaveCount(3);
+      await look("manage");
+      await page.locator('[data-do="remove-member"]').first().click();
+      await expect(page.locator("dialog")).toBeVisible();
+      await look("remove");
+      await page.keyboard.press("Escape");
+      await expect(page.locator("dialog")).toHaveCount(0);
+    });
 
-  test("a group for whoever has its link", async ({ page }) => {
-    const look = pageChecker(page, { about: "groups", language });
-    const members = GROUP.members.map((member) => ({ ...member, you: false }));
-    await serveGroup(page, { ...GROUP, members, standings: null });
-    await page.goto("/");
-    await follow(page, `/group/${GROUP.id}`);
-    await expect(page.locator('[data-do="group-join"]')).toBeVisible();
-    await look("link");
+    await test.step("whoever has the link may join", async () => {
+      await follow(page, "/");
+      const members = GROUP.members.map((member) => ({ ...member, you: false }));
+      await serveGroup(page, { ...GROUP, members, standings: null });
+      await follow(page, `/group/${GROUP.id}`);
+      await expect(page.locator('[data-do="group-join"]')).toBeVisible();
+      await look("link");
+    });
   });
 });

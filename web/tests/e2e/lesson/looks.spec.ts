@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { inEachLanguage } from "../languages";
-import { openScene } from "../mock";
+import { follow, openScene } from "../mock";
 import { pageChecker } from "../page-checker";
 import { PLAYERS } from "../players";
 import { test } from "../server";
@@ -12,8 +12,9 @@ inEachLanguage((language) => {
     await page.goto("/");
     await expect(page.locator('[data-part="lesson-offer"]')).toBeVisible();
     await look("offer");
-    for (const { game } of PLAYERS) {
-      await page.goto(`/learn/${game}`);
+    for (const { game, label } of PLAYERS) {
+      await follow(page, `/learn/${game}`);
+      await expect(page).toHaveTitle(new RegExp(label));
       await expect(page.locator('[data-panel="end"]')).toBeVisible();
       await look(`learn-${game}`);
     }

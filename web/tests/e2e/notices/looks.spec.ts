@@ -13,12 +13,9 @@ inEachLanguage((language) => {
     await follow(page, "/account");
     await expect(page.locator('[data-part="slow-matches"] li')).toHaveCount(3);
     await look("some");
-  });
-
-  test("the same for a person who has none", async ({ page }) => {
-    const look = pageChecker(page, { about: "notices", language, fullPage: true });
+    // The same for a person who has none.
+    await follow(page, "/");
     await serveNotices(page, NOTHING);
-    await page.goto("/");
     await follow(page, "/account");
     await expect(page.locator('[data-part="no-slow-matches"]')).toBeVisible();
     await look("none");
