@@ -22,38 +22,40 @@ const seq = (page: Page, is: number) =>
   expect(page.locator("[data-table]")).toHaveAttribute("data-seq", String(is));
 
 for (const player of PLAYERS) {
-  test(`${player.label}: the keyboard begins at the sentence, and the next stop is one's own`, async ({
+  test(`${player.label}: the keyboard begins at the sentence, comes back from dialogs, and stays in the hand`, async ({
     page,
   }) => {
     await openScene(page, player.turn);
-    await expect.poll(() => place(page)).toBe("sentence");
-    const own = () => page.evaluate(() => document.activeElement?.closest('[data-part="own-area"]') !== null);
-    await page.keyboard.press("Tab");
-    expect(await own()).toBe(true);
-  });
+    await test.step("the keyboard begins at the sentence, and the next stop is one's own", async () => {
+      await expect.poll(() => place(page)).toBe("sentence");
+      const own = () =>
+        page.evaluate(() => document.activeElement?.closest('[data-part="own-area"]') !== null);
+      await page.keyboard.press("Tab");
+      expect(await own()).toBe(true);
+    });
 
-  test(`${player.label}: the keyboard stays in the hand when a card has gone`, async ({ page }) => {
-    await openScene(page, { ...player.turn, toAct: [{ type: "update", ...player.moves }] });
-    await page.locator(HAND).first().focus();
-    await player.key(page);
-    await seq(page, player.moves.seq);
-    await expect.poll(() => place(page)).toBe("hand");
-  });
+    await test.step("dialogs give the keyboard back", async () => {
+      const card = page.locator(HAND).nth(1);
+      await card.focus();
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(card).toBeFocused();
+      // A dialog that opens from another one.
+      await page.keyboard.press("m");
+      await page.getByRole("dialog").locator('[data-do="settings"]').press("Enter");
+      await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(card).toBeFocused();
+    });
 
-  test(`${player.label}: dialogs give the keyboard back`, async ({ page }) => {
-    await openScene(page, player.turn);
-    const card = page.locator(HAND).nth(1);
-    await card.focus();
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(card).toBeFocused();
-    // A dialog that opens from another one.
-    await page.keyboard.press("m");
-    await page.getByRole("dialog").locator('[data-do="settings"]').press("Enter");
-    await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(card).toBeFocused();
+    await test.step("the keyboard stays in the hand when a card has gone", async () => {
+      await openScene(page, { ...player.turn, toAct: [{ type: "update", ...player.moves }] });
+      await page.locator(HAND).first().focus();
+      await player.key(page);
+      await seq(page, player.moves.seq);
+      await expect.poll(() => place(page)).toBe("hand");
+    });
   });
 }
 
