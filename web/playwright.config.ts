@@ -48,6 +48,6 @@ export default defineConfig({
   },
   projects: [
     { name: "desk", use: desk },
-    { name: "phone", use: phone, testMatch: /(looks|clicking|hand|front)\.spec\.ts/ },
+    { name: "phone", use: phone, testMatch: /(looks|clicking|hand|front)\.spec\.ts/, grepInvert: /@desk/ },
   ],
 });

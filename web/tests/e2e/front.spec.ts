@@ -9,6 +9,9 @@ import { PLAYERS } from "./players";
 import { test } from "./server";
 import { checkPage } from "./page-checks";
 
+/** What such a test finds does not hang on the size of the screen, or on how it is pressed. */
+const DESK_ALONE = { tag: "@desk" };
+
 /** The server offers games of these names; what is told of them is Quando's. */
 async function offering(page: Page, names: string[]): Promise<void> {
   await page.route("**/api/games", async (route) => {
@@ -41,12 +44,12 @@ for (const names of [["quando"], ["quando", "zero"]]) {
   });
 }
 
-test("a game that the page does not know is not shown", async ({ page }) => {
+test("a game that the page does not know is not shown", DESK_ALONE, async ({ page }) => {
   await offering(page, ["quando", "chess"]);
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("the form speaks of the game that is chosen in it", async ({ page }) => {
+test("the form speaks of the game that is chosen in it", DESK_ALONE, async ({ page }) => {
   await offering(page, ["quando", "zero"]);
   await page.getByRole("group", { name: "Game" }).getByRole("radio", { name: "Zero" }).check();
   await page.getByRole("button", { name: "Create table" }).waitFor();
@@ -148,7 +151,7 @@ test("the match that waits for one comes first, with its round and points, and t
   await expect(page).toHaveURL(/\/table\/mine-1$/);
 });
 
-test("the game that was played last comes first", async ({ page }) => {
+test("the game that was played last comes first", DESK_ALONE, async ({ page }) => {
   await mockTableLists(page);
   await page.goto("/");
   const names = page.getByRole("list", { name: "Games" }).getByRole("heading");
@@ -160,48 +163,52 @@ test("the game that was played last comes first", async ({ page }) => {
   await expect(names).toHaveText(["Qarré", "Quando", "Zero"]);
 });
 
-test("a press on with people makes a table that waits, and comes back to it", async ({ page }) => {
-  await quick(page);
-  await page.goto("/");
-  await wayOf(page, "Zero", "With people").click();
-  await expect(page).toHaveURL(/\/table\//);
-  const address = page.url();
-  await expect(page.getByText("1 of 4")).toBeVisible();
-  await expect(
-    page.getByText("Anyone can find this table in the lobby. 45 s per turn + 3 min"),
-  ).toBeVisible();
-  await expect(page.locator('.seats li [data-do="bot"]')).toHaveCount(3);
-  await page.getByRole("link", { name: "Back to the home page" }).click();
-  await expect(page.locator("[data-continue]")).toContainText("waiting, 1 of 4 seats taken");
-  await wayOf(page, "Zero", "With people").click();
-  await expect(page).toHaveURL(address);
-});
+test(
+  "a press on with people makes a table that waits, and comes back to it",
+  DESK_ALONE,
+  async ({ page }) => {
+    await quick(page);
+    await page.goto("/");
+    await wayOf(page, "Zero", "With people").click();
+    await expect(page).toHaveURL(/\/table\//);
+    const address = page.url();
+    await expect(page.getByText("1 of 4")).toBeVisible();
+    await expect(
+      page.getByText("Anyone can find this table in the lobby. 45 s per turn + 3 min"),
+    ).toBeVisible();
+    await expect(page.locator('.seats li [data-do="bot"]')).toHaveCount(3);
+    await page.getByRole("link", { name: "Back to the home page" }).click();
+    await expect(page.locator("[data-continue]")).toContainText("waiting, 1 of 4 seats taken");
+    await wayOf(page, "Zero", "With people").click();
+    await expect(page).toHaveURL(address);
+  },
+);
 
-test("a match alone with bots is in no list, and ends when it is left from the front page", async ({
-  page,
-  browser,
-  server,
-}) => {
-  await quick(page);
-  await page.goto("/");
-  await wayOf(page, "Quando").click();
-  await expect(page.locator(HAND)).not.toHaveCount(0);
-  const address = page.url();
-  const stranger = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
-  await stranger.goto("/");
-  await expect(stranger.locator(".lobby h2")).toBeVisible();
-  await expect(stranger.locator(`a[href^="${new URL(address).pathname}"]`)).toHaveCount(0);
-  await stranger.goto(address);
-  await expect(stranger.locator(".watching")).toBeVisible();
-  await expect(stranger.locator("[data-take], [data-do=join-later]")).toHaveCount(0);
+test(
+  "a match alone with bots is in no list, and ends when it is left from the front page",
+  DESK_ALONE,
+  async ({ page, browser, server }) => {
+    await quick(page);
+    await page.goto("/");
+    await wayOf(page, "Quando").click();
+    await expect(page.locator(HAND)).not.toHaveCount(0);
+    const address = page.url();
+    const stranger = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+    await stranger.goto("/");
+    await expect(stranger.locator(".lobby h2")).toBeVisible();
+    await expect(stranger.locator(`a[href^="${new URL(address).pathname}"]`)).toHaveCount(0);
+    await stranger.goto(address);
+    await expect(stranger.locator(".watching")).toBeVisible();
+    await expect(stranger.locator("[data-take], [data-do=join-later]")).toHaveCount(0);
 
-  await page.goto("/");
-  await page.locator("[data-continue]").getByRole("button", { name: "Leave: Quando, round 1" }).click();
-  const dialog = page.getByRole("dialog", { name: "Leave this table?" });
-  await expect(dialog).toContainText("You’re playing alone with bots");
-  await checkPage(page, "leaving from the list");
-  await dialog.getByRole("button", { name: "End match" }).click();
-  await expect(page.locator("[data-continue]")).toHaveCount(0);
-  await page.goto(address);
-  await expect(page.getByText("This table is closed.")).toBeVisible();
-});
+    await page.goto("/");
+    await page.locator("[data-continue]").getByRole("button", { name: "Leave: Quando, round 1" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave this table?" });
+    await expect(dialog).toContainText("You’re playing alone with bots");
+    await checkPage(page, "leaving from the list");
+    await dialog.getByRole("button", { name: "End match" }).click();
+    await expect(page.locator("[data-continue]")).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByText("This table is closed.")).toBeVisible();
+  },
+);

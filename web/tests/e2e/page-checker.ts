@@ -1,5 +1,5 @@
 import { test, type Page } from "@playwright/test";
-import { checkPage, checkPageInDark, checkPageInWords } from "./page-checks";
+import { checkPage, checkPageInDark, checkPageInWords, checkPageOnPhone } from "./page-checks";
 import { keepPicture } from "./pictures";
 
 /** Checks the page as it stands; `what` names what is seen there. */
@@ -14,8 +14,8 @@ type About = {
 };
 
 /**
- * Checks a page in both themes, and takes screenshots if PICTURES is set. Colours do not depend on the language, so
- * they are checked in English; those of the dark theme on the desk alone.
+ * Checks a page in both themes, and takes screenshots if PICTURES is set. Colours depend neither on the
+ * language nor on the device, so they are checked in English on the desk.
  */
 export function pageChecker(page: Page, { about, language = "en", fullPage = false }: About): CheckPage {
   const device = test.info().project.name;
@@ -27,9 +27,13 @@ export function pageChecker(page: Page, { about, language = "en", fullPage = fal
       await picture("light", what);
       return;
     }
+    if (device === "phone") {
+      await checkPageOnPhone(page, `${about} ${what} light ${language}`);
+      await picture("light", what);
+      return;
+    }
     await checkPage(page, `${about} ${what} light ${language}`);
     await picture("light", what);
-    if (device === "phone") return;
     await checkPageInDark(page, `${about} ${what} dark ${language}`);
     await picture("dark", what);
     await page.emulateMedia({ colorScheme: "light" });
