@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import noLiteralText from "./build/no-literal-text.js";
 
 export default ts.config(
-  { ignores: ["dist/", "src/protocol/", "test-results/", "playwright-report/"] },
+  { ignores: [".svelte-check/", "dist/", "src/protocol/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
