@@ -219,7 +219,7 @@ mod tests {
         let changes = json!({"knock_penalty": 3});
         let changes = changes.as_object().expect("an object");
         let changed = options::<State>(None, 4, changes).expect("allowed");
-        let recorded = serde_json::to_value(&changed).expect("JSON");
+        let recorded = serde_json::to_value(changed).expect("JSON");
         let recorded = recorded.as_object().expect("an object");
         assert_eq!(options::<State>(None, 4, recorded), Ok(changed));
         for (preset, players, message) in [
