@@ -155,7 +155,7 @@ impl<C: AsyncRead + AsyncWrite + Unpin> Sink<Message> for WebSocket<C> {
                 frame.format(&mut self.unsent)
             }
             message => {
-                // Nothing is read here, so nobody waits.
+                // Writing does not read from the connection, so there is no task to wake.
                 let mut context = Context::from_waker(Waker::noop());
                 self.with_protocol(&mut context, |protocol, wire| protocol.write(wire, message))
             }

@@ -117,12 +117,12 @@ impl Judge {
     /// What a hand card put aside changes.
     pub(crate) const RESERVED: Worth = -RESERVE - CARD;
 
-    /// The change of the worth by a hand card that scores `points`.
+    /// How much the worth rises when a hand card is placed and scores `points`.
     pub(crate) const fn played(points: Worth) -> Worth {
         POINT * points - CARD
     }
 
-    /// The change of the worth by the top card of the own reserve, which scores `points`.
+    /// How much the worth rises when the top card of the own reserve is placed and scores `points`.
     pub(crate) const fn laid(points: Worth) -> Worth {
         POINT * points + RESERVE
     }

@@ -6,7 +6,7 @@ import { test } from "../server";
 import { GROUP, OWN_GROUP, serveGroup } from "./scenes";
 
 inEachLanguage((language) => {
-  test("a group for its members, for its founder, and for whoever has its link", async ({ page }) => {
+  test("a member, the founder and a visitor with the link see a group", async ({ page }) => {
     const look = pageChecker(page, { about: "groups", language });
     await test.step("a member sees the list of groups, and the group", async () => {
       await serveGroup(page);
@@ -19,7 +19,7 @@ inEachLanguage((language) => {
       await look("group");
     });
 
-    await test.step("the founder removes somebody", async () => {
+    await test.step("the founder is asked before a member is removed", async () => {
       await follow(page, "/");
       await serveGroup(page, OWN_GROUP);
       await follow(page, `/group/${GROUP.id}`);
@@ -33,7 +33,7 @@ inEachLanguage((language) => {
       await expect(page.locator("dialog")).toHaveCount(0);
     });
 
-    await test.step("whoever has the link may join", async () => {
+    await test.step("a visitor with the link can join", async () => {
       await follow(page, "/");
       const members = GROUP.members.map((member) => ({ ...member, you: false }));
       await serveGroup(page, { ...GROUP, members, standings: null });

@@ -13,7 +13,7 @@ inEachLanguage((language) => {
     await follow(page, "/account");
     await expect(page.locator('[data-part="slow-matches"] li')).toHaveCount(3);
     await look("some");
-    // The same for a person who has none.
+    // The account page of a person without notices and slow matches.
     await follow(page, "/");
     await serveNotices(page, NOTHING);
     await follow(page, "/account");
