@@ -129,6 +129,16 @@ pub enum AnyTurn {
     Over,
 }
 
+impl AnyTurn {
+    /// The seat that must choose; `None` where none must.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            AnyTurn::Act(seat) => Some(*seat),
+            AnyTurn::Chance(_) | AnyTurn::Over => None,
+        }
+    }
+}
+
 /// An action that may be chosen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AnyOffer {

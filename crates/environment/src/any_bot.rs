@@ -171,7 +171,7 @@ fn full_name(name: &str, simulations: Option<u32>) -> Result<String, BotError> {
 mod tests {
     use super::*;
     use brelan_bots::NAMES;
-    use brelan_catalog::{AnyMatch, AnyTurn, new_match};
+    use brelan_catalog::{AnyMatch, new_match};
     use brelan_kernel::{GameOptions, Rules, Seat, Viewer};
     use serde_json::Map;
 
@@ -182,10 +182,7 @@ mod tests {
     }
 
     fn acting(played: &dyn AnyMatch) -> Seat {
-        match played.turn() {
-            AnyTurn::Act(seat) => seat,
-            other => panic!("a seat must choose, not {other:?}"),
-        }
+        played.turn().seat().expect("a seat must choose")
     }
 
     #[test]

@@ -113,14 +113,6 @@ impl PyMatch {
     }
 }
 
-/// The seat that must choose.
-fn acting(played: &dyn AnyMatch) -> Option<Seat> {
-    match played.turn() {
-        AnyTurn::Act(seat) => Some(seat),
-        AnyTurn::Chance(_) | AnyTurn::Over => None,
-    }
-}
-
 fn no_seat() -> PyErr {
     PyValueError::new_err("no seat must choose now: name the seat whose view it is to be")
 }
@@ -261,7 +253,7 @@ impl PyMatch {
     /// The seat that must choose an action, from 0; `None` once the match is over.
     #[getter]
     fn seat(&self, py: Python<'_>) -> Option<u8> {
-        self.with(py, |played| acting(played)).map(|seat| seat.0)
+        self.with(py, |played| played.turn().seat()).map(|seat| seat.0)
     }
 
     /// Whether the match is over.
@@ -315,7 +307,7 @@ impl PyMatch {
     fn view(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<PyView> {
         let named = seat.map(|seat| self.seat_named(seat)).transpose()?;
         let view = self.with(py, |played| {
-            let seat = named.or_else(|| acting(played))?;
+            let seat = named.or_else(|| played.turn().seat())?;
             Some(played.view(Viewer::Seat(seat)))
         });
         let view = view.ok_or_else(no_seat)?;
@@ -355,7 +347,7 @@ impl PyMatch {
             let features = features.as_slice_mut().expect("a new array is contiguous");
             let mask = mask.as_slice_mut().expect("a new array is contiguous");
             let observed = self.with(py, |played| {
-                let seat = named.or_else(|| acting(played))?;
+                let seat = named.or_else(|| played.turn().seat())?;
                 Some(played.observe(seat, features, mask))
             });
             let observed = observed.ok_or_else(no_seat)?;

@@ -66,9 +66,7 @@ fn every_variant_of_every_game_is_told_to_every_viewer() {
 fn offers_are_told_without_their_notation() {
     for kind in Kind::ALL {
         let played = begun(kind, crate::fixture::usual(kind), serde_json::json!({}));
-        let AnyTurn::Act(seat) = played.turn() else {
-            panic!("a seat begins")
-        };
+        let seat = played.turn().seat().expect("a seat begins");
         let narrator = narrator(played.as_ref(), Language::English, Some(seat));
         let board = played.board(Viewer::Seat(seat), false).expect("a seat");
         let mut offers = played.legal();

@@ -113,9 +113,7 @@ fn a_sampled_world_looks_the_same_to_its_seat_and_can_be_played_on() {
         for _ in 0..6 {
             played.play(0).expect("a first action");
         }
-        let AnyTurn::Act(acting) = played.turn() else {
-            panic!("{kind:?}: a seat is to act");
-        };
+        let acting = played.turn().seat().expect("a seat must choose");
         let own = Viewer::Seat(acting);
         let world = |seed| {
             let world = played.sample(acting, seed).expect("a seat");
@@ -161,9 +159,7 @@ fn a_sampled_world_looks_the_same_to_its_seat_and_can_be_played_on() {
 fn what_is_wrong_is_said_in_one_line() {
     for kind in Kind::ALL {
         let mut played = begun(kind);
-        let AnyTurn::Act(seat) = played.turn() else {
-            panic!("a seat begins")
-        };
+        let seat = played.turn().seat().expect("a seat begins");
         assert!(matches!(
             played.play_text("fly away"),
             Err(AnyError::NoAction(_))

@@ -1,8 +1,7 @@
 //! What one viewer knows, as a value of its own.
 
 use brelan_catalog::{
-    AnyMatch, AnyTurn, AnyView, Kind, any_view, games, new_match, new_variant_match, typed_view,
-    with_game,
+    AnyMatch, AnyView, Kind, any_view, games, new_match, new_variant_match, typed_view, with_game,
 };
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, View, Viewer};
 use serde_json::{Map, Value, json};
@@ -26,10 +25,7 @@ fn played(kind: Kind, actions: usize) -> Box<dyn AnyMatch> {
 }
 
 fn acting(played: &dyn AnyMatch) -> Seat {
-    match played.turn() {
-        AnyTurn::Act(seat) => seat,
-        other => panic!("a seat must choose, not {other:?}"),
-    }
+    played.turn().seat().expect("a seat must choose")
 }
 
 fn view(played: &dyn AnyMatch, viewer: Viewer) -> Box<dyn AnyView> {

@@ -1,9 +1,9 @@
 //! The encoding of each game for programs that learn.
 
-use brelan_catalog::{AnyError, AnyMatch, AnyTurn, Kind, new_match, options, with_game};
+use brelan_catalog::{AnyError, AnyMatch, Kind, new_match, options, with_game};
 use brelan_kernel::{
-    Dice, Encoding, FeatureBlock, Game, GameOptions, MAX_FEATURE, Match, Rules, Seat, Shuffle,
-    SplitMix, Viewer,
+    Dice, Encoding, FeatureBlock, Game, GameOptions, MAX_FEATURE, Match, Rules, Shuffle, SplitMix,
+    Viewer,
 };
 use serde_json::{Map, json};
 use std::collections::BTreeSet;
@@ -23,13 +23,6 @@ fn matches() -> impl Iterator<Item = Box<dyn AnyMatch>> {
     })
 }
 
-fn acting(played: &dyn AnyMatch) -> Option<Seat> {
-    match played.turn() {
-        AnyTurn::Act(seat) => Some(seat),
-        _ => None,
-    }
-}
-
 fn features(played: &dyn AnyMatch, viewer: Viewer) -> Vec<f32> {
     let mut features = vec![f32::NAN; with_game!(played.kind(), G => <G as Encoding>::FEATURES)];
     let view = played.view(viewer).expect("a viewer");
@@ -43,7 +36,9 @@ fn every_view_has_features_and_every_action_an_id() {
         let ids = with_game!(played.kind(), G => <G as Encoding>::ACTION_IDS);
         let mut dice = SplitMix::new(1);
         for _ in 0..400 {
-            let Some(seat) = acting(&*played) else { break };
+            let Some(seat) = played.turn().seat() else {
+                break;
+            };
             for viewer in Viewer::all(played.players()) {
                 let found = features(&*played, viewer);
                 assert!(found.iter().all(|it| it.abs() <= MAX_FEATURE), "{found:?}");
@@ -128,7 +123,7 @@ fn features_are_the_same_in_every_world_that_the_seat_cannot_tell_apart() {
             };
             played.play(offered / 2).expect("an offer");
         }
-        let Some(seat) = acting(&*played) else {
+        let Some(seat) = played.turn().seat() else {
             continue;
         };
         let own = features(&*played, Viewer::Seat(seat));
@@ -198,7 +193,7 @@ fn a_rule_stands_against_every_id_that_may_not_be_chosen() {
         let ids = with_game!(kind, G => <G as Encoding>::ACTION_IDS);
         let mut dice = SplitMix::new(7);
         for _ in 0..200 {
-            let Some(seat) = acting(&*played) else {
+            let Some(seat) = played.turn().seat() else {
                 break;
             };
             let legal = played
@@ -214,7 +209,7 @@ fn a_rule_stands_against_every_id_that_may_not_be_chosen() {
                 assert!(why["reason"].is_string());
                 rules.insert(rule);
             }
-            assert_eq!(acting(&*played), Some(seat));
+            assert_eq!(played.turn().seat(), Some(seat));
             let chosen = dice.below(legal.len() as u32) as usize;
             played
                 .play_id(legal[chosen].into())
@@ -239,7 +234,7 @@ fn a_refused_id_tells_nothing_of_another_hand() {
         let ids = with_game!(kind, G => <G as Encoding>::ACTION_IDS);
         let mut dice = SplitMix::new(3);
         for _ in 0..12 {
-            let seat = acting(&*played).expect("no match is as short");
+            let seat = played.turn().seat().expect("no match is as short");
             let view = played.view(Viewer::Seat(seat)).expect("a seat");
             let legal = view.action_ids();
             for seed in 0..4 {
@@ -262,7 +257,7 @@ fn fold_match(kind: Kind) -> u64 {
     let mut played = new_match(kind, None, players, &Map::new(), SECRET).expect("a preset");
     let (mut dice, mut folded) = (SplitMix::new(9), 0xcbf2_9ce4_8422_2325_u64);
     let mut fold = |number: u64| folded = (folded ^ number).wrapping_mul(0x0000_0100_0000_01b3);
-    while let Some(seat) = acting(&*played) {
+    while let Some(seat) = played.turn().seat() {
         for feature in features(&*played, Viewer::Seat(seat)) {
             fold(feature.to_bits().into());
         }
