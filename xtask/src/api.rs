@@ -11,6 +11,9 @@ use std::path::Path;
 /// The pinned version, whose findings have been reviewed.
 const SCHEMATHESIS: &str = "schemathesis==4.32.5";
 
+/// The people that its configuration names. What the last three do can be done once.
+const PEOPLE: [&str; 4] = ["STAYING", "LEAVING", "DELETING", "ERASED"];
+
 /// Runs schemathesis against `binary`.
 pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
     let tool = tools::find_or_install_python_tool(root, SCHEMATHESIS, "schemathesis")?;
@@ -20,7 +23,6 @@ pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
     }
     std::fs::create_dir_all(&folder)?;
     let server = serve(root, binary, &folder.join("brelan.sqlite"))?;
-    let (token, table) = make_table(server.address())?;
     let document = format!("http://{}/api/openapi.json", server.address());
     let config = root.join("xtask/api/schemathesis.toml");
     let args = [
@@ -36,10 +38,14 @@ pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
         "none",
     ];
     let mut schemathesis = process::command(&folder, &tool.to_string_lossy(), &args);
-    schemathesis
-        .env("BRELAN_TOKEN", token)
-        .env("BRELAN_TABLE", table)
-        .env("NO_COLOR", "1");
+    schemathesis.env("NO_COLOR", "1");
+    for name in PEOPLE {
+        let person = Person::new(server.address())?;
+        schemathesis
+            .env(format!("{name}_TOKEN"), person.token)
+            .env(format!("{name}_TABLE"), person.table)
+            .env(format!("{name}_GROUP"), person.group);
+    }
     process::status(&mut schemathesis)?;
     check_health(server.address())
 }
@@ -52,18 +58,40 @@ fn serve(root: &Path, binary: &Path, database: &Path) -> Result<RunningServer> {
     RunningServer::start(command.args([FREE_ADDRESS, "--database", &database]))
 }
 
-/// Makes a table, and returns the guest's token and the table's id.
-fn make_table(address: &str) -> Result<(String, String)> {
-    let body = r#"{"game": "quando"}"#;
+/// A guest with a table and a group.
+struct Person {
+    token: String,
+    /// The id of a table at which the person sits.
+    table: String,
+    /// The id of a group that the person has founded.
+    group: String,
+}
+
+impl Person {
+    fn new(address: &str) -> Result<Person> {
+        let table = post(address, "/api/tables", None, r#"{"game": "quando"}"#)?;
+        let token = between(&table, "brelan=", ";").context("a cookie")?;
+        let body = r#"{"name": "Club", "table": {"game": "quando"}}"#;
+        let group = post(address, "/api/groups", Some(token), body)?;
+        let id_in = |answer| between(answer, "\"id\":\"", "\"").map(str::to_owned);
+        Ok(Person {
+            token: token.to_owned(),
+            table: id_in(&table).context("a table")?,
+            group: id_in(&group).context("a group")?,
+        })
+    }
+}
+
+/// What the server answers to this JSON.
+fn post(address: &str, path: &str, token: Option<&str>, body: &str) -> Result<String> {
+    let authorization = token.map(|token| format!("authorization: Bearer {token}\r\n"));
     let request = format!(
-        "POST /api/tables HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{}\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        authorization.unwrap_or_default(),
         body.len()
     );
-    let answer = send(address, &request)?;
-    let token = between(&answer, "brelan=", ";").context("a cookie")?;
-    let table = between(&answer, "\"id\":\"", "\"").context("a table")?;
-    Ok((token.to_owned(), table.to_owned()))
+    send(address, &request)
 }
 
 fn check_health(address: &str) -> Result<()> {
