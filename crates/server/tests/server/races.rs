@@ -63,8 +63,8 @@ impl Page {
 }
 
 /// Plays a match in which each turn is taken at both servers at once; gives the number of
-/// turns.
-async fn race([one, two]: &[TestServer; 2], most: usize) -> usize {
+/// turns, and how many actions came second.
+async fn race([one, two]: &[TestServer; 2], most: usize) -> (usize, usize) {
     let mine = one.table(2, 100).await;
     let mut here = Page::open(one, &mine.id, &mine.token).await;
     let mut there = Page::open(two, &mine.id, &mine.token).await;
@@ -91,16 +91,33 @@ async fn race([one, two]: &[TestServer; 2], most: usize) -> usize {
     }
     let refused = here.refused + there.refused;
     assert!(refused <= contested, "{refused} of {contested}");
-    turns
+    (turns, refused)
+}
+
+/// How often the store told a server that another one had taken the number of its input.
+async fn conflicts(server: &TestServer) -> usize {
+    let metrics = server.metrics().await;
+    let mut lines = metrics.lines();
+    let count = lines.find_map(|line| line.strip_prefix("brelan_conflicts_total "));
+    count.and_then(|count| count.parse().ok()).expect("a count")
 }
 
 #[tokio::test]
 async fn of_two_servers_that_act_at_once_one_wins_and_both_show_the_same() {
     for servers in pairs().await {
-        let mut played = 0;
+        let (mut played, mut refused) = (0, 0);
         while played < races() {
-            played += race(&servers, races() - played).await;
+            let (turns, came_second) = race(&servers, races() - played).await;
+            played += turns;
+            refused += came_second;
         }
+        let [one, two] = &servers;
+        let conflicts = conflicts(one).await + conflicts(two).await;
+        println!("turns: {played}, refused actions: {refused}, conflicts: {conflicts}");
+        assert!(
+            conflicts > 0,
+            "both servers wrote, so the store decided between them"
+        );
         close(servers).await;
     }
 }
