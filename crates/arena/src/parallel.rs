@@ -5,6 +5,11 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How many numbers each thread may be ahead of the consumed ones. One number may take far longer
+/// than the others: the results after it wait in memory, so their number is bounded.
+const MAX_LEAD_PER_THREAD: u64 = 256;
 
 /// Runs `work` for each number below `count` on `threads` threads, and passes
 /// the results to `consume` in the order of the numbers, until it breaks or
@@ -12,6 +17,9 @@ use std::sync::mpsc::channel;
 ///
 /// The second argument of `work` says whether its result is no longer needed;
 /// `work` may then return `None`.
+///
+/// # Panics
+/// When `work` or `consume` panics. No thread then begins another number.
 pub fn map_in_order<T: Send>(
     count: u64,
     threads: usize,
@@ -19,16 +27,23 @@ pub fn map_in_order<T: Send>(
     work: impl Fn(u64, &dyn Fn() -> bool) -> Option<T> + Sync,
     mut consume: impl FnMut(T) -> ControlFlow<()>,
 ) {
-    let (next, is_done) = (AtomicU64::new(0), AtomicBool::new(false));
-    let is_cancelled = || stop.load(Ordering::Relaxed) || is_done.load(Ordering::Relaxed);
+    let (next, progress) = (AtomicU64::new(0), Progress::default());
+    let is_cancelled = || stop.load(Ordering::Relaxed) || progress.is_closed();
+    let max_lead = MAX_LEAD_PER_THREAD.saturating_mul(threads as u64);
     let (sender, results) = channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, next, work, is_cancelled) = (sender.clone(), &next, &work, &is_cancelled);
+            let (next, progress) = (&next, &progress);
+            let (sender, work, is_cancelled) = (sender.clone(), &work, &is_cancelled);
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count || is_cancelled() {
+                    if number >= count {
+                        return;
+                    }
+                    // Without this result none after it is consumed, so nothing is left to do.
+                    let mut closing = CloseOnDrop(Some(progress));
+                    if is_cancelled() || !progress.wait_until_near(number, max_lead) {
                         return;
                     }
                     let Some(result) = work(number, is_cancelled) else {
@@ -37,10 +52,12 @@ pub fn map_in_order<T: Send>(
                     if sender.send((number, result)).is_err() {
                         return;
                     }
+                    closing.0 = None;
                 }
             });
         }
         drop(sender);
+        let _closing = CloseOnDrop(Some(&progress));
         // Results that came before an earlier one.
         let mut pending = BTreeMap::new();
         let mut expected = 0;
@@ -49,18 +66,74 @@ pub fn map_in_order<T: Send>(
             while let Some(result) = pending.remove(&expected) {
                 expected += 1;
                 if consume(result).is_break() {
-                    is_done.store(true, Ordering::Relaxed);
                     return;
                 }
+                progress.set_consumed(expected);
             }
         }
     });
+}
+
+/// How far the consumer is, for threads that wait for it.
+#[derive(Default)]
+struct Progress {
+    /// How many results were consumed.
+    consumed: Mutex<u64>,
+    /// Set when no further result will be consumed. It changes while `consumed` is locked, so that
+    /// no thread misses it between its check and its wait.
+    is_closed: AtomicBool,
+    has_changed: Condvar,
+}
+
+impl Progress {
+    /// Waits until `number` is less than `max_lead` ahead of the consumed numbers; whether its
+    /// result is still wanted then. The thread with the lowest number never waits.
+    fn wait_until_near(&self, number: u64, max_lead: u64) -> bool {
+        let must_wait = |consumed: &mut u64| number - *consumed >= max_lead && !self.is_closed();
+        let consumed = self.has_changed.wait_while(self.lock(), must_wait);
+        drop(consumed.unwrap_or_else(PoisonError::into_inner));
+        !self.is_closed()
+    }
+
+    fn set_consumed(&self, consumed: u64) {
+        *self.lock() = consumed;
+        self.has_changed.notify_all();
+    }
+
+    fn close(&self) {
+        let consumed = self.lock();
+        self.is_closed.store(true, Ordering::Relaxed);
+        drop(consumed);
+        self.has_changed.notify_all();
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, u64> {
+        // It is also locked while a thread unwinds, where another panic would abort.
+        self.consumed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends all threads when it is dropped, also by a panic, unless it was emptied before.
+struct CloseOnDrop<'a>(Option<&'a Progress>);
+
+impl Drop for CloseOnDrop<'_> {
+    fn drop(&mut self) {
+        if let Some(progress) = self.0 {
+            progress.close();
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::hint::black_box;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::thread::yield_now;
 
     fn consumed(threads: usize, until: u64) -> Vec<u64> {
         let mut consumed = Vec::new();
@@ -101,5 +174,49 @@ mod tests {
             ControlFlow::Continue(())
         });
         assert_eq!(consumed, 11);
+    }
+
+    #[test]
+    fn a_panic_ends_the_other_threads_which_are_not_far_ahead() {
+        let begun = AtomicU64::new(0);
+        let (threads, max_lead) = (3, 3 * MAX_LEAD_PER_THREAD);
+        let work = |number: u64, _: &dyn Fn() -> bool| {
+            if number > 0 {
+                begun.fetch_add(1, Ordering::Relaxed);
+                return Some(());
+            }
+            // The others go on until they may not be further ahead.
+            while begun.load(Ordering::Relaxed) < max_lead - 1 {
+                yield_now();
+            }
+            panic!("a deal that cannot be played");
+        };
+        let mut consumed = 0;
+        let map = || {
+            map_in_order(1_000_000, threads, &AtomicBool::new(false), work, |()| {
+                consumed += 1;
+                ControlFlow::Continue(())
+            });
+        };
+        assert!(catch_unwind(AssertUnwindSafe(map)).is_err());
+        assert_eq!(begun.load(Ordering::Relaxed), max_lead - 1);
+        assert_eq!(consumed, 0);
+    }
+
+    #[test]
+    fn a_panic_of_the_consumer_ends_threads_that_wait_for_it() {
+        let begun = AtomicU64::new(0);
+        let max_lead = 2 * MAX_LEAD_PER_THREAD;
+        let work = |_: u64, _: &dyn Fn() -> bool| Some(begun.fetch_add(1, Ordering::Relaxed));
+        let map = || {
+            map_in_order(1_000_000, 2, &AtomicBool::new(false), work, |_| {
+                while begun.load(Ordering::Relaxed) < max_lead {
+                    yield_now();
+                }
+                panic!("a result that cannot be consumed");
+            });
+        };
+        assert!(catch_unwind(AssertUnwindSafe(map)).is_err());
+        assert_eq!(begun.load(Ordering::Relaxed), max_lead);
     }
 }
