@@ -8,8 +8,31 @@ use crate::InputKind;
 /// append nothing that one of them cannot read.
 pub const LOG_VERSION: u32 = 2;
 
-/// The newest rules that programs know which tell no version, by the game's name.
-const RULES_OF_VERSION_0: [(&str, u32); 3] = [("quando", 2), ("zero", 1), ("qarre", 2)];
+/// A version of a game's rules.
+struct KnownRules {
+    game: &'static str,
+    rules_version: u32,
+    /// The lowest [`LOG_VERSION`] of a program that knows them.
+    readable_since: u32,
+}
+
+/// All rules that this program knows. New ones are a new row, with the [`LOG_VERSION`] that was
+/// raised for them; a row never changes, because programs of that version run.
+const KNOWN_RULES: [KnownRules; 5] = [
+    known("quando", 1, 0),
+    known("quando", 2, 0),
+    known("zero", 1, 0),
+    known("qarre", 1, 0),
+    known("qarre", 2, 0),
+];
+
+const fn known(game: &'static str, rules_version: u32, readable_since: u32) -> KnownRules {
+    KnownRules {
+        game,
+        rules_version,
+        readable_since,
+    }
+}
 
 impl InputKind {
     /// The lowest [`LOG_VERSION`] of a program that can read it. No wildcard: a developer who adds a
@@ -39,14 +62,16 @@ impl InputKind {
     }
 }
 
-/// The same of a table that is played by this version of a game's rules: what older programs do
-/// not know is read by those of this version.
+/// The same of a table that is played by this version of a game's rules. Rules that this program
+/// does not know are read by newer ones only.
 pub fn rules_readable_since(game: &str, rules_version: u32) -> u32 {
-    let mut known = RULES_OF_VERSION_0.iter();
-    match known.any(|(name, newest)| *name == game && rules_version <= *newest) {
-        true => 0,
-        false => LOG_VERSION,
-    }
+    find_rules(game, rules_version).map_or(LOG_VERSION + 1, |rules| rules.readable_since)
+}
+
+fn find_rules(game: &str, rules_version: u32) -> Option<&'static KnownRules> {
+    KNOWN_RULES
+        .iter()
+        .find(|rules| rules.game == game && rules.rules_version == rules_version)
 }
 
 /// The same of a table that is one of rated quick play, or not. An older program would begin its
@@ -62,10 +87,10 @@ mod tests {
     use brelan_kernel::{GameOptions, Rules};
 
     #[test]
-    fn rules_that_older_programs_do_not_know_are_read_by_those_of_today() {
+    fn rules_that_this_program_does_not_know_are_read_by_newer_ones_only() {
         assert_eq!(rules_readable_since("quando", 2), 0);
-        assert_eq!(rules_readable_since("quando", 3), LOG_VERSION);
-        assert_eq!(rules_readable_since("whist", 1), LOG_VERSION);
+        assert_eq!(rules_readable_since("quando", 1_000), LOG_VERSION + 1);
+        assert_eq!(rules_readable_since("whist", 1), LOG_VERSION + 1);
     }
 
     #[test]
@@ -75,14 +100,18 @@ mod tests {
     }
 
     #[test]
-    fn new_rules_raise_the_version_of_the_log() {
+    fn each_version_of_each_games_rules_tells_since_when_it_is_read() {
         for kind in Kind::ALL {
-            let newest = with_game!(kind, G => <G as Rules>::Options::RULES_VERSION);
-            let known = RULES_OF_VERSION_0
-                .iter()
-                .find(|(game, _)| *game == kind.name());
-            let is_known = known.is_some_and(|(_, known)| newest <= *known);
-            assert!(is_known || LOG_VERSION > 2, "{} {newest}", kind.name());
+            let versions = with_game!(kind, G => {
+                let newest = <G as Rules>::Options::RULES_VERSION;
+                <G as Rules>::Options::OLDEST_RULES_VERSION..=newest
+            });
+            for version in versions {
+                let rules = find_rules(kind.name(), version);
+                let since = rules.map(|rules| rules.readable_since);
+                let is_known = since.is_some_and(|since| since <= LOG_VERSION);
+                assert!(is_known, "{} {version}: {since:?}", kind.name());
+            }
         }
     }
 }
