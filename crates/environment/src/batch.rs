@@ -80,12 +80,12 @@ pub trait Batch: Send {
 }
 
 /// The most environments of a batch.
-const MAX_SIZE: usize = 1 << 20;
+pub const MAX_BATCH_SIZE: usize = 1 << 20;
+/// The most threads of a batch.
+pub const MAX_BATCH_THREADS: usize = 256;
 /// What an environment without bots allocates besides itself until its first decision, in bytes:
 /// measured in 10,000 environments of each game, and rounded up. Later it is up to 23,000.
 const ENVIRONMENT_HEAP_BYTES: usize = 8192;
-/// The most threads of a batch.
-const MAX_THREADS: usize = 256;
 
 /// A batch of these settings, which waits for its first [`Batch::reset`].
 ///
@@ -93,12 +93,14 @@ const MAX_THREADS: usize = 256;
 /// Names the setting that is wrong; `size`, where memory does not hold the environments.
 pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingError> {
     let BatchSettings { size, threads, .. } = *settings;
-    if !(1..=MAX_SIZE).contains(&size) {
-        return Err(SettingError(format!("size: 1 to {MAX_SIZE}, not {size}")));
-    }
-    if !(1..=MAX_THREADS).contains(&threads) {
+    if !(1..=MAX_BATCH_SIZE).contains(&size) {
         return Err(SettingError(format!(
-            "threads: 1 to {MAX_THREADS}, not {threads}"
+            "size: 1 to {MAX_BATCH_SIZE}, not {size}"
+        )));
+    }
+    if !(1..=MAX_BATCH_THREADS).contains(&threads) {
+        return Err(SettingError(format!(
+            "threads: 1 to {MAX_BATCH_THREADS}, not {threads}"
         )));
     }
     with_game!(settings.game.kind, G => Ok(Box::new(BatchOf::<G>::new(settings)?)))

@@ -10,7 +10,9 @@ mod pool;
 mod setup;
 
 pub use any_bot::{AnyBot, BotError};
-pub use batch::{Batch, BatchSettings, Buffers, Shape, new_batch};
+pub use batch::{
+    Batch, BatchSettings, Buffers, MAX_BATCH_SIZE, MAX_BATCH_THREADS, Shape, new_batch,
+};
 pub use contest::{AnyEntrant, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit};
 pub use episode::{Episode, Learnable};
 pub use history::{History, NextStep, new_history};

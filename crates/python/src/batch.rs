@@ -3,7 +3,10 @@
 use crate::bot::PyBot;
 use crate::errors::{whole_number, wrong_setting, wrong_step};
 use crate::setup::{game_setup, random_bytes};
-use brelan_environment::{Batch, BatchSettings, Buffers, Episode, Shape, StepError, new_batch};
+use brelan_environment::{
+    Batch, BatchSettings, Buffers, Episode, MAX_BATCH_SIZE, MAX_BATCH_THREADS, Shape, StepError,
+    new_batch,
+};
 use brelan_kernel::{Dice, SplitMix};
 use numpy::ndarray::{Dimension, IntoDimension};
 use numpy::{
@@ -320,14 +323,16 @@ impl PyBatch {
         bots: Option<&Bound<'_, PyAny>>,
         out: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyBatch> {
-        let threads = threads.map(|threads| whole_number(threads, "threads", (1, 256)));
+        let sizes = (1, MAX_BATCH_SIZE as u64);
+        let thread_counts = (1, MAX_BATCH_THREADS as u64);
+        let threads = threads.map(|threads| whole_number(threads, "threads", thread_counts));
         let episode = Episode::from_name(episode).ok_or_else(|| {
             let message = format!("episode must be \"round\" or \"match\", not {episode:?}");
             PyValueError::new_err(message)
         })?;
         let settings = BatchSettings {
             game: game_setup(game, players, preset, options, variant)?,
-            size: whole_number(size, "size", (1, 1 << 20))? as usize,
+            size: whole_number(size, "size", sizes)? as usize,
             threads: threads.transpose()?.unwrap_or(1) as usize,
             episode,
             bots: bots_from_python(bots)?,
