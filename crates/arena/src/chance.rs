@@ -26,10 +26,8 @@ impl Chance for DealChance {
 
 /// Mixes several numbers into one seed.
 pub(crate) fn mix_seed(parts: &[u64]) -> u64 {
-    parts.iter().fold(0, |mixed, part| {
-        let mut dice = SplitMix::new(mixed ^ part);
-        u64::from(dice.word()) << 32 | u64::from(dice.word())
-    })
+    let mix = |mixed: u64, part: &u64| SplitMix::new(mixed ^ part).double_word();
+    parts.iter().fold(0, mix)
 }
 
 /// The 64-bit FNV-1a hash (Fowler, Noll and Vo), which is equal on all machines.

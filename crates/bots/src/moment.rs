@@ -5,8 +5,7 @@ use brelan_kernel::{Dice, SplitMix};
 /// The seed for a choice at that moment of a bot's match: equal seeds and
 /// moments give equal ones, whatever was chosen before.
 pub(crate) fn seed_at(seed: u64, moment: u64) -> u64 {
-    let mut dice = SplitMix::new(seed ^ moment.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    u64::from(dice.word()) << 32 | u64::from(dice.word())
+    SplitMix::new(seed ^ moment.wrapping_mul(0x9e37_79b9_7f4a_7c15)).double_word()
 }
 
 #[cfg(test)]

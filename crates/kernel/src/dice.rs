@@ -8,6 +8,11 @@ pub trait Dice {
     /// The next 32-bit word of the stream.
     fn word(&mut self) -> u32;
 
+    /// The next two words as one number, the first of them in its upper half.
+    fn double_word(&mut self) -> u64 {
+        u64::from(self.word()) << 32 | u64::from(self.word())
+    }
+
     /// A fair number in `0..n`, by rejection of the words in the last,
     /// incomplete multiple of `n`.
     ///
@@ -125,6 +130,11 @@ mod tests {
         fn word(&mut self) -> u32 {
             self.0.remove(0)
         }
+    }
+
+    #[test]
+    fn the_first_of_two_words_is_the_upper_half() {
+        assert_eq!(Words(vec![1, 2]).double_word(), 0x1_0000_0002);
     }
 
     #[test]

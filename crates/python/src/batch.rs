@@ -246,8 +246,7 @@ fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
 /// The seed of an environment after this one, where `reset` is given none.
 fn next_seed(seed: u64) -> u64 {
     // An arbitrary constant: other numbers than those with which the episode itself is dealt.
-    let mut dice = SplitMix::new(seed ^ 0x6e65_7874_5f73_6565);
-    u64::from(dice.word()) << 32 | u64::from(dice.word())
+    SplitMix::new(seed ^ 0x6e65_7874_5f73_6565).double_word()
 }
 
 impl PyBatch {

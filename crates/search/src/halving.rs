@@ -19,7 +19,7 @@
 use crate::paired::Samples;
 use crate::problem::{SearchProblem, World};
 use crate::simulate::{ActionOf, Simulations};
-use brelan_kernel::SplitMix;
+use brelan_kernel::{Dice, SplitMix};
 
 impl<P: SearchProblem> Simulations<'_, P> {
     /// Shares out `simulations`: in each round all remaining actions are tried
@@ -66,7 +66,7 @@ impl<P: SearchProblem> Simulations<'_, P> {
     /// Each action once, in one world with one stream of dice.
     fn try_all(&mut self, actions: &[ActionOf<P>]) {
         let world = self.next_world();
-        let shared = SplitMix::new(fork_seed(&mut self.dice));
+        let shared = SplitMix::new(self.dice.double_word());
         let own = self.dice.clone();
         let seat = self.problem.seat().index();
         for action in actions {
@@ -114,10 +114,4 @@ fn most_worlds(mut actions: usize, simulations: u32) -> usize {
         actions = actions.div_ceil(2);
     }
     worlds
-}
-
-/// A seed for dice that several simulations share.
-fn fork_seed(dice: &mut SplitMix) -> u64 {
-    use brelan_kernel::Dice;
-    u64::from(dice.word()) << 32 | u64::from(dice.word())
 }

@@ -70,7 +70,7 @@ fn run_one<P: SearchProblem>(
     let rest = u32::from(number < budget.simulations % searches);
     let share = (budget.simulations / searches + rest).max(1);
     let mut seeds = SplitMix::new(seed ^ u64::from(number) << 48);
-    let dice = SplitMix::new(u64::from(seeds.word()) << 32 | u64::from(seeds.word()));
+    let dice = SplitMix::new(seeds.double_word());
     let mut simulations = Simulations::new(problem, *settings, dice);
     let mut strides = 0;
     let mut go_on = || {

@@ -175,8 +175,7 @@ fn known_to<G: Playable>(
 pub(crate) fn bot_seed(seed: u64, number: u64, seat: Seat) -> u64 {
     let mut mixed = seed;
     for part in [number, u64::from(seat.0)] {
-        let mut dice = SplitMix::new(mixed ^ part);
-        mixed = u64::from(dice.word()) << 32 | u64::from(dice.word());
+        mixed = SplitMix::new(mixed ^ part).double_word();
     }
     mixed
 }
