@@ -1,6 +1,7 @@
 //! Means with confidence intervals.
 
 use brelan_bots::Unit;
+use brelan_search::Moments;
 
 /// The level of every interval.
 pub const LEVEL: f64 = 0.95;
@@ -107,7 +108,7 @@ impl Coverage {
     }
 }
 
-/// The running mean and variance of values, by Welford's algorithm (1962).
+/// The mean of values with its 95 % confidence interval.
 ///
 /// ```
 /// use brelan_arena::Mean;
@@ -121,38 +122,27 @@ impl Coverage {
 /// assert!((mean.interval() - 2.484).abs() < 0.001);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Mean {
-    count: u64,
-    mean: f64,
-    /// The sum of squared deviations from the mean.
-    squared_deviations: f64,
-}
+pub struct Mean(Moments);
 
 impl Mean {
     /// Adds a value.
     pub fn add(&mut self, value: f64) {
-        self.count += 1;
-        let deviation = value - self.mean;
-        self.mean += deviation / self.count as f64;
-        self.squared_deviations += deviation * (value - self.mean);
+        self.0.add(value);
     }
 
     /// The number of values.
     pub fn count(&self) -> u64 {
-        self.count
+        self.0.count()
     }
 
     /// The mean; 0 without values.
     pub fn mean(&self) -> f64 {
-        self.mean
+        self.0.mean()
     }
 
     /// The unbiased sample variance; 0 with fewer than two values.
     pub fn variance(&self) -> f64 {
-        match self.count {
-            0 | 1 => 0.0,
-            count => self.squared_deviations / (count - 1) as f64,
-        }
+        self.0.variance()
     }
 
     /// The 95 % confidence interval of a mean in that unit.
@@ -162,16 +152,14 @@ impl Mean {
     /// deal of several tables is no coin toss, so the variance of one is multiplied by
     /// the observed dispersion, which is at most 1.
     pub fn interval_of(&self, unit: Unit, coverage: Coverage) -> Interval {
-        let quantile = coverage.quantile(self.count);
+        let (count, mean) = (self.count(), self.mean());
+        let quantile = coverage.quantile(count);
         match unit {
-            Unit::PointsARound => {
-                let error = (self.variance() / self.count as f64).sqrt();
-                Interval::around(self.mean, quantile * error)
-            }
+            Unit::PointsARound => Interval::around(mean, quantile * self.0.standard_error()),
             Unit::WinShare => {
-                let k = self.dispersion() * quantile * quantile / self.count as f64;
-                let spread = (k * self.mean * (1.0 - self.mean) + 0.25 * k * k).sqrt();
-                let centre = self.mean + 0.5 * k;
+                let k = self.dispersion() * quantile * quantile / count as f64;
+                let spread = (k * mean * (1.0 - mean) + 0.25 * k * k).sqrt();
+                let centre = mean + 0.5 * k;
                 Interval::around(centre / (1.0 + k), spread / (1.0 + k))
             }
         }
@@ -180,7 +168,7 @@ impl Mean {
     /// The variance of shares of wins, compared with that of as many coin tosses; 1
     /// where all shares are equal, which tells nothing of their variance.
     fn dispersion(&self) -> f64 {
-        let tosses = self.mean * (1.0 - self.mean);
+        let tosses = self.mean() * (1.0 - self.mean());
         match self.variance() {
             variance if variance > 0.0 && tosses > 0.0 => (variance / tosses).min(1.0),
             _ => 1.0,

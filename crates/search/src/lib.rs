@@ -15,6 +15,7 @@
 //!   [`Widening`] (progressive widening).
 
 mod halving;
+mod moments;
 mod paired;
 mod problem;
 mod regret;
@@ -26,6 +27,7 @@ mod simulate;
 mod tree;
 
 pub use brelan_kernel::Worlds;
+pub use moments::Moments;
 pub use problem::{Payoffs, RollOut, SearchProblem, World};
 pub use result::{ActionStats, SearchResult};
 pub use run::search;

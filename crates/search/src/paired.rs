@@ -1,5 +1,7 @@
 //! Paired comparisons: by how much two actions differ in the same worlds.
 
+use crate::moments::Moments;
+
 /// What each action of the root was worth to the searching seat, world by world. The
 /// worlds of one search are the same for all its actions: an action that was dropped
 /// has those before.
@@ -70,31 +72,6 @@ pub(crate) fn standard_error<A: Copy + PartialEq>(searches: &[Samples<A>], one: 
         }
     }
     means.standard_error()
-}
-
-/// The mean and the squared deviations of values (Welford 1962).
-#[derive(Default)]
-struct Moments {
-    count: f64,
-    mean: f64,
-    squares: f64,
-}
-
-impl Moments {
-    fn add(&mut self, value: f64) {
-        self.count += 1.0;
-        let before = value - self.mean;
-        self.mean += before / self.count;
-        self.squares += before * (value - self.mean);
-    }
-
-    /// The standard error of the mean; infinite below two values.
-    fn standard_error(&self) -> f64 {
-        if self.count < 2.0 {
-            return f64::INFINITY;
-        }
-        (self.squares / (self.count - 1.0) / self.count).sqrt()
-    }
 }
 
 #[cfg(test)]
