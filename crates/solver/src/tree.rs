@@ -98,7 +98,8 @@ impl Tree {
     /// The whole tree of a game with at most `limit` histories.
     ///
     /// # Errors
-    /// The game is larger, or has no perfect recall.
+    /// The game is larger, or has no perfect recall. 4,294,967,295 histories, divided by
+    /// the number of players, are always too many.
     pub fn build<G: ExtensiveForm>(game: &mut G, limit: usize) -> Result<Tree, BuildError> {
         Tree::build_with(game, limit, &mut |_, _| ())
     }
@@ -126,8 +127,7 @@ impl Tree {
             },
             set_of: HashMap::new(),
             last: vec![None; players],
-            // Indexes of nodes are `u32`.
-            limit: limit.min(u32::MAX as usize),
+            limit: limit.min(max_histories(players)),
             found,
         };
         builder.visit(game, &root, 0)?;
@@ -174,6 +174,12 @@ impl Tree {
         }
         (members, begins)
     }
+}
+
+/// The most histories of a tree. Indexes of nodes and of payoffs are `u32`, and a history has at
+/// most a payoff for each player.
+fn max_histories(players: usize) -> usize {
+    u32::MAX as usize / players.max(1)
 }
 
 /// What a node is before it is visited.
@@ -276,5 +282,19 @@ impl<G: ExtensiveForm> Builder<'_, G> {
             true => Ok(set),
             false => Err(BuildError::ImperfectRecall { set: set as usize }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_payoff_of_the_largest_tree_has_an_index() {
+        for players in 1..=6 {
+            let payoffs = max_histories(players) * players;
+            assert!(u32::try_from(payoffs).is_ok(), "{players} players");
+        }
+        assert_eq!(max_histories(1), u32::MAX as usize);
     }
 }
