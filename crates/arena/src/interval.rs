@@ -58,7 +58,8 @@ impl Interval {
     }
 }
 
-/// What an interval promises.
+/// What an interval promises. It can be matched exhaustively: a report must say in words what its
+/// intervals promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
     /// It covers the truth in 95 % of the cases, for a number of values that was

@@ -49,7 +49,8 @@ pub struct Step {
     pub rating_interval: f64,
 }
 
-/// What a bot's strength is measured in.
+/// What a bot's strength is measured in. It can be matched exhaustively: another unit is played,
+/// computed and written differently in many places, which the compiler then names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {

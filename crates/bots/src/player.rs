@@ -80,8 +80,9 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The kinds of faults.
+/// The kinds of faults. There may be more of them in a later version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// It ended before the match did.
     Crash,

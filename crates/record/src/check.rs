@@ -5,6 +5,9 @@ use brelan_kernel::Seat;
 /// A part of a record that was recomputed and is as the record has it. Checks come in
 /// the order of the match; the first part that is not right is a [`Fault`](crate::Fault)
 /// instead, and nothing is checked after it.
+///
+/// It can be matched exhaustively: a report of a verification must say in words what each check
+/// shows, so a new one is a breaking change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// Format, game, version of the rules, options and seats are known and go together.
