@@ -6,7 +6,7 @@ use crate::match_of_game::{Deals, OfGame, begin};
 use crate::{Kind, variant_options, with_game};
 use brelan_kernel::{GameOptions, OptionError, Rules, Seat, Viewer};
 use brelan_record::{
-    Fault, Record, RecordedSeat, ShuffleProof, replay_recording, seed, shuffle_proof,
+    Record, RecordError, RecordedSeat, ShuffleProof, replay_recording, seed, shuffle_proof,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -219,7 +219,10 @@ pub fn new_variant_match(
 ///
 /// # Errors
 /// The first thing that is wrong with the record up to there.
-pub fn match_from_record(record: &Record, actions: usize) -> Result<Box<dyn AnyMatch>, Fault> {
+pub fn match_from_record(
+    record: &Record,
+    actions: usize,
+) -> Result<Box<dyn AnyMatch>, RecordError> {
     let kind = crate::records::kind_of(record)?;
     with_game!(kind, G => {
         let recording = replay_recording::<G, _>(record, actions, begin)?;

@@ -2,7 +2,7 @@
 
 use crate::{Knowledge, with_game};
 use brelan_kernel::{Game, GameOptions, Match, SeenLog, View, Viewer};
-use brelan_record::{Check, Fault, Record, replay_each};
+use brelan_record::{Check, Record, RecordError, replay_each};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -26,13 +26,13 @@ pub fn moments(
     record: &Record,
     knowledge: Knowledge,
     each: &mut dyn FnMut(Moment),
-) -> Result<(), Fault> {
+) -> Result<(), RecordError> {
     let kind = crate::records::kind_of(record)?;
     if let Some(seat) = knowledge.seat()
         && seat.index() >= record.seats.len()
     {
         let message = format!("there is no {seat}, but 0 to {}", record.seats.len() - 1);
-        return Err(Fault::of_match(message));
+        return Err(RecordError::of_match(message));
     }
     with_game!(kind, G => moments_of::<G>(record, knowledge, each))
 }
@@ -44,7 +44,7 @@ fn moments_of<G: Game>(
     record: &Record,
     knowledge: Knowledge,
     each: &mut dyn FnMut(Moment),
-) -> Result<(), Fault> {
+) -> Result<(), RecordError> {
     let begin = |options: G::Options| {
         let viewers = knowledge.viewers(options.players());
         let views = viewers.iter().map(|viewer| G::View::new(*viewer, &options));

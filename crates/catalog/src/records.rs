@@ -1,13 +1,13 @@
 //! Records of whichever game.
 
 use crate::{Kind, with_game};
-use brelan_record::{Check, Fault, Move, Record};
+use brelan_record::{Check, Move, Record, RecordError};
 
 /// Replays a record and checks everything in it.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
-pub fn verify(record: &Record) -> Result<(), Fault> {
+pub fn verify(record: &Record) -> Result<(), RecordError> {
     verify_each(record, &mut |_| ())
 }
 
@@ -16,23 +16,23 @@ pub fn verify(record: &Record) -> Result<(), Fault> {
 ///
 /// # Errors
 /// As [`verify`].
-pub fn verify_each(record: &Record, passed: &mut dyn FnMut(Check)) -> Result<(), Fault> {
+pub fn verify_each(record: &Record, passed: &mut dyn FnMut(Check)) -> Result<(), RecordError> {
     let kind = kind_of(record)?;
     with_game!(kind, G => brelan_record::verify_each::<G>(record, passed))
 }
 
 /// The game that a record names.
-pub(crate) fn kind_of(record: &Record) -> Result<Kind, Fault> {
+pub(crate) fn kind_of(record: &Record) -> Result<Kind, RecordError> {
     record.check_format()?;
     Kind::from_name(&record.game)
-        .ok_or_else(|| Fault::of_match(format!("there is no game `{}`", record.game)))
+        .ok_or_else(|| RecordError::of_match(format!("there is no game `{}`", record.game)))
 }
 
 /// Reads and verifies one record.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
-pub fn verify_text(text: &str) -> Result<Record, Fault> {
+pub fn verify_text(text: &str) -> Result<Record, RecordError> {
     let record = Record::from_json(text)?;
     verify(&record)?;
     Ok(record)
@@ -53,7 +53,7 @@ pub fn action_count(record: &Record) -> usize {
 /// When what was verified does not survive being written: that is looked for.
 pub fn fuzz(data: &[u8]) {
     if let Ok(record) = std::str::from_utf8(data).map_err(drop).and_then(|text| {
-        verify_text(text).map_err(|fault| assert!(!fault.to_string().is_empty(), "a clear fault"))
+        verify_text(text).map_err(|error| assert!(!error.to_string().is_empty(), "a clear error"))
     }) {
         let again = verify_text(&record.to_json()).expect("it was right before");
         assert_eq!(again, record);

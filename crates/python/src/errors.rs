@@ -3,7 +3,7 @@
 use brelan_catalog::AnyError;
 use brelan_environment::{BotError, SettingError, StepError};
 use brelan_kernel::OptionError;
-use brelan_record::Fault;
+use brelan_record::RecordError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -42,8 +42,8 @@ pub(crate) fn wrong_option(error: OptionError) -> PyErr {
 }
 
 /// A record that is wrong.
-pub(crate) fn wrong_record(fault: Fault) -> PyErr {
-    PyValueError::new_err(fault.to_string())
+pub(crate) fn wrong_record(error: RecordError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 /// A bot that does not exist, or that has nothing to choose.

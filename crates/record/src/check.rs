@@ -3,7 +3,7 @@
 use brelan_kernel::Seat;
 
 /// A part of a record that was recomputed and is as the record has it. Checks come in
-/// the order of the match; the first part that is not right is a [`Fault`](crate::Fault)
+/// the order of the match; the first part that is not right is a [`RecordError`](crate::RecordError)
 /// instead, and nothing is checked after it.
 ///
 /// It can be matched exhaustively: a report of a verification must say in words what each check

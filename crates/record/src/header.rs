@@ -1,7 +1,7 @@
 //! The head of a record: rules version, options and the proof of the shuffle.
 
 use crate::check::Check;
-use crate::fault::{Fault, json_words};
+use crate::error::{RecordError, json_words};
 use crate::record::Record;
 use crate::shuffle::{METHOD, commitment, seed};
 use brelan_kernel::{Game, GameOptions, Seat};
@@ -18,7 +18,7 @@ pub struct ShuffleProof {
     pub seed: [u8; 32],
 }
 
-pub(crate) fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault> {
+pub(crate) fn check_rules_version<G: Game>(record: &Record) -> Result<(), RecordError> {
     let (oldest, newest) = (G::Options::OLDEST_RULES_VERSION, G::Options::RULES_VERSION);
     let version = record.rules_version();
     if (oldest..=newest).contains(&version) {
@@ -28,17 +28,17 @@ pub(crate) fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault>
         "rules: version {version} of {} is not known here, but {oldest} to {newest}",
         G::NAME
     );
-    Err(Fault::of_match(message))
+    Err(RecordError::of_match(message))
 }
 
-pub(crate) fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
-    let at_fault = |error: String| Fault::of_match(format!("options: {error}"));
+pub(crate) fn options<G: Game>(record: &Record) -> Result<G::Options, RecordError> {
+    let wrong = |error: String| RecordError::of_match(format!("options: {error}"));
     if !record.options.is_object() {
-        return Err(at_fault("they are a JSON object".into()));
+        return Err(wrong("they are a JSON object".into()));
     }
     let mut values: <G::Options as GameOptions>::Values =
         serde_json::from_value(record.options.clone())
-            .map_err(|error| at_fault(json_words(&error)))?;
+            .map_err(|error| wrong(json_words(&error)))?;
     // A writer leaves out no option of its version, and writes each in one way only.
     let came_later = G::Options::added_after(record.rules_version());
     let written = serde_json::to_value(&values).expect("options are JSON");
@@ -46,17 +46,17 @@ pub(crate) fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
         for (name, value) in written {
             let may_lack = came_later.contains(&name.as_str()) && !read.contains_key(name);
             if !may_lack && read.get(name) != Some(value) {
-                return Err(at_fault(format!("`{name}` must stand there, as {value}")));
+                return Err(wrong(format!("`{name}` must stand there, as {value}")));
             }
         }
     }
     if let Some(variant) = &record.variant {
-        let variant = variant_parameters(variant).map_err(at_fault)?;
+        let variant = variant_parameters(variant).map_err(wrong)?;
         let set = G::Options::set_variant(&mut values, &variant);
-        set.map_err(|error| at_fault(error.to_string()))?;
+        set.map_err(|error| wrong(error.to_string()))?;
     }
     let checked: Result<G::Options, _> = values.try_into();
-    checked.map_err(|error| at_fault(error.to_string()))
+    checked.map_err(|error| wrong(error.to_string()))
 }
 
 fn variant_parameters(variant: &Map<String, Value>) -> Result<Vec<(String, u32)>, String> {
@@ -72,7 +72,7 @@ fn variant_parameters(variant: &Map<String, Value>) -> Result<Vec<(String, u32)>
 ///
 /// # Errors
 /// What is wrong with secret, commitment, contributions or seed.
-pub fn shuffle_proof(record: &Record) -> Result<Option<ShuffleProof>, Fault> {
+pub fn shuffle_proof(record: &Record) -> Result<Option<ShuffleProof>, RecordError> {
     check_shuffle(record, record.seats.len(), &mut |_| ())
 }
 
@@ -81,9 +81,9 @@ pub(crate) fn check_shuffle(
     record: &Record,
     players: usize,
     passed: &mut dyn FnMut(Check),
-) -> Result<Option<ShuffleProof>, Fault> {
+) -> Result<Option<ShuffleProof>, RecordError> {
     let shuffle = &record.shuffle;
-    let wrong = |message: String| Err(Fault::of_match(format!("shuffle: {message}")));
+    let wrong = |message: String| Err(RecordError::of_match(format!("shuffle: {message}")));
     match shuffle.method.as_str() {
         "none" => return Ok(None),
         METHOD => {}

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod check;
-mod fault;
+mod error;
 mod header;
 mod record;
 mod recording;
@@ -9,7 +9,7 @@ mod shuffle;
 mod verify;
 
 pub use check::Check;
-pub use fault::Fault;
+pub use error::RecordError;
 pub use header::{ShuffleProof, shuffle_proof};
 pub use record::{
     Contribution, FORMAT, Move, Record, RecordedBy, RecordedRound, RecordedSeat, SeatKind, Shuffle,

@@ -1,7 +1,7 @@
 //! The record's JSON, key by key in the format's order. Unknown keys are
 //! allowed: anything may be added.
 
-use crate::fault::{Fault, json_words};
+use crate::error::{RecordError, json_words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -182,12 +182,12 @@ impl Record {
     ///
     /// # Errors
     /// The format that it names.
-    pub fn check_format(&self) -> Result<(), Fault> {
+    pub fn check_format(&self) -> Result<(), RecordError> {
         if self.format == FORMAT {
             return Ok(());
         }
         let message = format!("the format is `{}`, not `{FORMAT}`", self.format);
-        Err(Fault::of_match(message))
+        Err(RecordError::of_match(message))
     }
 
     /// The version of the game's rules that it was played by.
@@ -199,9 +199,9 @@ impl Record {
     ///
     /// # Errors
     /// What is missing or of the wrong type, and in which move.
-    pub fn from_json(text: &str) -> Result<Record, Fault> {
+    pub fn from_json(text: &str) -> Result<Record, RecordError> {
         let value = serde_json::from_str(text)
-            .map_err(|error| Fault::of_match(format!("no record: {error}")))?;
+            .map_err(|error| RecordError::of_match(format!("no record: {error}")))?;
         Record::from_value(value)
     }
 
@@ -209,15 +209,17 @@ impl Record {
     ///
     /// # Errors
     /// As [`Record::from_json`].
-    pub fn from_value(value: Value) -> Result<Record, Fault> {
+    pub fn from_value(value: Value) -> Result<Record, RecordError> {
         if !value.is_object() {
-            return Err(Fault::of_match("no record: a record is a JSON object"));
+            return Err(RecordError::of_match(
+                "no record: a record is a JSON object",
+            ));
         }
-        if let Some(fault) = bad_move(&value) {
-            return Err(fault);
+        if let Some(error) = bad_move(&value) {
+            return Err(error);
         }
         serde_json::from_value(value)
-            .map_err(|error| Fault::of_match(format!("no record: {}", json_words(&error))))
+            .map_err(|error| RecordError::of_match(format!("no record: {}", json_words(&error))))
     }
 
     /// The record as one line of JSON, without a line break.
@@ -227,13 +229,13 @@ impl Record {
 }
 
 /// The first entry of a round's moves that is none, so that it can be named.
-fn bad_move(record: &Value) -> Option<Fault> {
+fn bad_move(record: &Value) -> Option<RecordError> {
     let rounds = record.get("rounds")?.as_array()?;
     rounds.iter().zip(1..).find_map(|(round, number)| {
         let moves = round.get("moves")?.as_array()?;
         moves.iter().zip(1..).find_map(|(step, place)| {
             let error = serde_json::from_value::<Move>(step.clone()).err()?;
-            Some(Fault {
+            Some(RecordError {
                 round: Some(number),
                 number: Some(place),
                 message: format!("no move: {}", json_words(&error)),

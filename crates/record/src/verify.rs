@@ -1,7 +1,7 @@
 //! Plays a record again and checks everything in it.
 
 use crate::check::Check;
-use crate::fault::Fault;
+use crate::error::RecordError;
 use crate::header::{check_rules_version, check_shuffle, options};
 use crate::record::{Move, Record, RecordedBy, RecordedRound};
 use crate::recording::{Recording, legal_texts};
@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 ///
 /// # Errors
 /// The first thing that is wrong with it.
-pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
+pub fn verify<G: Game>(record: &Record) -> Result<(), RecordError> {
     verify_each::<G>(record, &mut |_| ())
 }
 
@@ -23,7 +23,10 @@ pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
 ///
 /// # Errors
 /// As [`verify`].
-pub fn verify_each<G: Game>(record: &Record, passed: &mut dyn FnMut(Check)) -> Result<(), Fault> {
+pub fn verify_each<G: Game>(
+    record: &Record,
+    passed: &mut dyn FnMut(Check),
+) -> Result<(), RecordError> {
     let passed = &mut |_: &Match<G, ()>, check| passed(check);
     Replay::<G, _>::new(record, Match::unobserved, passed)?.run()
 }
@@ -38,7 +41,7 @@ pub fn replay_each<G: Game, O: Observers<G>>(
     record: &Record,
     begin: impl FnOnce(G::Options) -> Match<G, O>,
     passed: &mut dyn FnMut(&Match<G, O>, Check),
-) -> Result<(), Fault> {
+) -> Result<(), RecordError> {
     Replay::<G, _>::new(record, begin, passed)?.run()
 }
 
@@ -49,7 +52,7 @@ pub fn replay_each<G: Game, O: Observers<G>>(
 /// # Errors
 /// The first thing that is wrong with the record up to there, or that it has fewer
 /// actions.
-pub fn replay<G: Game>(record: &Record, actions: usize) -> Result<Match<G>, Fault> {
+pub fn replay<G: Game>(record: &Record, actions: usize) -> Result<Match<G>, RecordError> {
     replay_into(record, actions, Match::new)
 }
 
@@ -62,7 +65,7 @@ pub fn replay_recording<G: Game, O: Observers<G>>(
     record: &Record,
     actions: usize,
     begin: impl FnOnce(G::Options) -> Recording<G, O>,
-) -> Result<Recording<G, O>, Fault> {
+) -> Result<Recording<G, O>, RecordError> {
     replay_into(record, actions, begin)
 }
 
@@ -70,13 +73,13 @@ fn replay_into<G: Game, M: Replayed<G>>(
     record: &Record,
     actions: usize,
     begin: impl FnOnce(G::Options) -> M,
-) -> Result<M, Fault> {
+) -> Result<M, RecordError> {
     let passed = &mut |_: &M, _| ();
     let mut replay = Replay::<G, _>::new(record, begin, passed)?;
     let acted = replay.go(actions)?;
     if acted < actions {
         let message = format!("the match has {acted} actions, fewer than {actions}");
-        return Err(Fault::of_match(message));
+        return Err(RecordError::of_match(message));
     }
     Ok(replay.played)
 }
@@ -140,7 +143,7 @@ struct Replay<'a, G: Game, M> {
     passed: &'a mut dyn FnMut(&M, Check),
     /// What the deals are checked with, where the record tells it.
     seed: Option<[u8; 32]>,
-    /// Where the replay is, for faults.
+    /// Where the replay is, for errors.
     round: Option<usize>,
     number: Option<usize>,
 }
@@ -151,11 +154,11 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         record: &'a Record,
         begin: impl FnOnce(G::Options) -> M,
         passed: &'a mut dyn FnMut(&M, Check),
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, RecordError> {
         record.check_format()?;
         if record.game != G::NAME {
             let message = format!("the game is `{}`, not `{}`", record.game, G::NAME);
-            return Err(Fault::of_match(message));
+            return Err(RecordError::of_match(message));
         }
         check_rules_version::<G>(record)?;
         let options = options::<G>(record)?;
@@ -163,12 +166,12 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         let played = begin(options);
         if record.seats.len() != players {
             let message = format!("{} seats for {players} players", record.seats.len());
-            return Err(Fault::of_match(message));
+            return Err(RecordError::of_match(message));
         }
         for (seat, who) in record.seats.iter().enumerate() {
             if (who.kind == crate::SeatKind::Bot) != who.bot.is_some() {
                 let message = format!("seat {seat}: `bot` stands with bots and with them only");
-                return Err(Fault::of_match(message));
+                return Err(RecordError::of_match(message));
             }
         }
         passed(&played, Check::Header);
@@ -192,8 +195,8 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         (self.passed)(&self.played, check);
     }
 
-    fn fault<T>(&self, message: impl Into<String>) -> Result<T, Fault> {
-        Err(Fault {
+    fn fail<T>(&self, message: impl Into<String>) -> Result<T, RecordError> {
+        Err(RecordError {
             round: self.round,
             number: self.number,
             message: message.into(),
@@ -201,20 +204,20 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     }
 
     /// Plays and checks everything.
-    fn run(mut self) -> Result<(), Fault> {
+    fn run(mut self) -> Result<(), RecordError> {
         self.go(usize::MAX)?;
         let record = self.record;
         self.round = None;
         if !self.state().turn().is_over() {
-            return self.fault("the match is not over");
+            return self.fail("the match is not over");
         }
         if record.scores != *self.state().scores() {
             let right = self.state().scores();
-            return self.fault(format!("the scores are {:?}, not {right:?}", record.scores));
+            return self.fail(format!("the scores are {:?}, not {right:?}", record.scores));
         }
         let winners: Vec<u8> = self.state().winners().iter().map(|seat| seat.0).collect();
         if record.winners != winners {
-            return self.fault(format!(
+            return self.fail(format!(
                 "the winners are {:?}, not {winners:?}",
                 record.winners
             ));
@@ -224,7 +227,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     }
 
     /// Plays `most` actions, or all if there are fewer; gives how many were played.
-    fn go(&mut self, most: usize) -> Result<usize, Fault> {
+    fn go(&mut self, most: usize) -> Result<usize, RecordError> {
         let mut acted = 0;
         for (index, round) in self.record.rounds.iter().enumerate() {
             if acted == most && index > 0 {
@@ -251,13 +254,13 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         Ok(acted)
     }
 
-    fn deal(&mut self, round: &RecordedRound) -> Result<(), Fault> {
+    fn deal(&mut self, round: &RecordedRound) -> Result<(), RecordError> {
         let dealer = match (G::DEALER_KEY, round.dealer, round.starter) {
             ("dealer", Some(dealer), None) | ("starter", None, Some(dealer)) => dealer,
-            (key, ..) => return self.fault(format!("`{key}` must name a seat, and nothing else")),
+            (key, ..) => return self.fail(format!("`{key}` must name a seat, and nothing else")),
         };
         if dealer >= self.state().players() {
-            return self.fault(format!("there is no seat {dealer}"));
+            return self.fail(format!("there is no seat {dealer}"));
         }
         if self.state().round() == 0 {
             let drawn = G::shuffle_for_dealer(self.state().table_options(), Seat(dealer));
@@ -271,19 +274,19 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             }
         }
         if self.state().turn().request().is_none() {
-            return self.fault("the match was over before this round");
+            return self.fail("the match was over before this round");
         }
         let mut piles = Vec::new();
         for (name, pile) in &round.deal {
             match serde_json::from_value::<Vec<String>>(pile.clone()) {
                 Ok(pile) => piles.push((name.clone(), pile)),
-                Err(_) => return self.fault(format!("the pile `{name}` is no list of cards")),
+                Err(_) => return self.fail(format!("the pile `{name}` is no list of cards")),
             }
         }
         let dealt = self.shuffled(&piles)?;
         if self.state().dealer().0 != dealer {
             let right = self.state().dealer().0;
-            return self.fault(format!(
+            return self.fail(format!(
                 "{} is {dealer}, but must be {right}",
                 G::DEALER_KEY
             ));
@@ -293,7 +296,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     }
 
     /// The first dealer comes from the stream, too.
-    fn check_stream_dealer(&self, dealer: u8) -> Result<(), Fault> {
+    fn check_stream_dealer(&self, dealer: u8) -> Result<(), RecordError> {
         let Some(seed) = self.seed else {
             return Ok(());
         };
@@ -301,7 +304,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         drawn.draw(&mut Streams(seed));
         let right = drawn.state().dealer().0;
         if right != dealer {
-            return self.fault(format!(
+            return self.fail(format!(
                 "the seed makes {right} the first dealer, not {dealer}"
             ));
         }
@@ -310,20 +313,20 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
 
     /// Takes shuffled piles, which must be those of the seed. The check that they have
     /// passed is the caller's to give.
-    fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<Check, Fault> {
+    fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<Check, RecordError> {
         let request = self.state().turn().request();
         let (label, deals) = request.map_or((String::new(), false), |request| {
             (request.label(), request.deals().is_some())
         });
         let shuffled = match self.state().shuffle_from_text(piles) {
             Ok(shuffled) => shuffled,
-            Err(message) => return self.fault(message),
+            Err(message) => return self.fail(message),
         };
         if let (Some(seed), Some(request)) = (self.seed, self.state().turn().request()) {
             let label = request.label();
             let right = request.draw(&mut Streams(seed));
             if G::shuffle_text(&right) != G::shuffle_text(&shuffled) {
-                return self.fault(format!("the cards are not those of the seed at `{label}`"));
+                return self.fail(format!("the cards are not those of the seed at `{label}`"));
             }
         }
         self.apply(&shuffled)?;
@@ -336,18 +339,18 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         })
     }
 
-    fn apply(&mut self, shuffled: &G::Shuffled) -> Result<(), Fault> {
+    fn apply(&mut self, shuffled: &G::Shuffled) -> Result<(), RecordError> {
         match self.played.apply_shuffle(shuffled) {
             Ok(()) => Ok(()),
-            Err(error) => self.fault(error.to_string()),
+            Err(error) => self.fail(error.to_string()),
         }
     }
 
-    fn step(&mut self, step: &Move) -> Result<(), Fault> {
+    fn step(&mut self, step: &Move) -> Result<(), RecordError> {
         match step {
             Move::Reshuffle { shuffle, order } => {
                 if self.round_is_over() {
-                    return self.fault("the round was over before this shuffle");
+                    return self.fail("the round was over before this shuffle");
                 }
                 let check = self.shuffled(&[(shuffle.clone(), order.clone())])?;
                 self.pass(check);
@@ -361,10 +364,10 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             } => {
                 let seat = Seat(*seat);
                 if self.round_is_over() {
-                    return self.fault("the round was over before this move");
+                    return self.fail("the round was over before this move");
                 }
                 if self.state().turn().request().is_some() {
-                    return self.fault("a shuffle is missing before this move");
+                    return self.fail("a shuffle is missing before this move");
                 }
                 self.act(seat, action, *by, legal.as_deref())
             }
@@ -377,29 +380,29 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         text: &str,
         by: Option<RecordedBy>,
         legal: Option<&[String]>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), RecordError> {
         if seat.0 >= self.state().players() {
-            return self.fault(format!("there is no {seat}"));
+            return self.fail(format!("there is no {seat}"));
         }
         let action = match self.state().action_from_text(seat, text) {
             Ok(action) => action,
-            Err(message) => return self.fault(message),
+            Err(message) => return self.fail(message),
         };
         if let Err(refusal) = self.state().check(seat, &action) {
-            return self.fault(format!("`{text}` by {seat}: {refusal}"));
+            return self.fail(format!("`{text}` by {seat}: {refusal}"));
         }
         let right = self.state().action_text(seat, &action);
         if right != text {
-            return self.fault(format!("`{text}` is written `{right}`"));
+            return self.fail(format!("`{text}` is written `{right}`"));
         }
         if let Some(legal) = legal {
             let right = legal_texts(self.state(), seat);
             if legal != right {
-                return self.fault(wrong_legal_list(legal, &right));
+                return self.fail(wrong_legal_list(legal, &right));
             }
         }
         if let Err(refusal) = self.played.play(seat, &action, by) {
-            return self.fault(refusal.to_string());
+            return self.fail(refusal.to_string());
         }
         self.pass(Check::Action {
             seat,
@@ -413,19 +416,19 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         self.state().turn().is_between_rounds()
     }
 
-    fn check_result(&mut self, round: &RecordedRound) -> Result<(), Fault> {
+    fn check_result(&mut self, round: &RecordedRound) -> Result<(), RecordError> {
         if !self.round_is_over() {
-            return self.fault("moves are missing: the round is not over");
+            return self.fail("moves are missing: the round is not over");
         }
         let Some(result) = self.state().last_round() else {
-            return self.fault("the round has no result");
+            return self.fail("the round has no result");
         };
         if round.end != result.end {
-            return self.fault(format!("the end is `{}`, not `{}`", round.end, result.end));
+            return self.fail(format!("the end is `{}`, not `{}`", round.end, result.end));
         }
         let totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
         if round.totals != totals {
-            return self.fault(match (&round.totals, totals) {
+            return self.fail(match (&round.totals, totals) {
                 (Some(read), Some(right)) => format!("the totals are {read:?}, not {right:?}"),
                 (None, Some(right)) => format!("the totals are missing: they are {right:?}"),
                 (_, None) => "the round has no totals, but the record has some".into(),
@@ -433,7 +436,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         }
         if round.points != *result.points {
             let right = result.points;
-            return self.fault(format!("the points are {:?}, not {right:?}", round.points));
+            return self.fail(format!("the points are {:?}, not {right:?}", round.points));
         }
         let is_action = |step: &&Move| matches!(step, Move::Action { .. });
         self.pass(Check::Round {
@@ -452,18 +455,18 @@ fn wrong_legal_list(read: &[String], right: &[String]) -> String {
         quoted.collect::<Vec<_>>().join(", ")
     };
     let (lacking, surplus) = (without(right, read), without(read, right));
-    let mut faults = Vec::new();
+    let mut differences = Vec::new();
     if !lacking.is_empty() {
-        faults.push(format!("lacks {lacking}"));
+        differences.push(format!("lacks {lacking}"));
     }
     if !surplus.is_empty() {
-        faults.push(format!("has {surplus}, not legal here"));
+        differences.push(format!("has {surplus}, not legal here"));
     }
-    if faults.is_empty() {
+    if differences.is_empty() {
         let right = right.join(", ");
-        faults.push(format!("has another order or a repetition: it is {right}"));
+        differences.push(format!("has another order or a repetition: it is {right}"));
     }
-    format!("the list of legal actions {}", faults.join(" and "))
+    format!("the list of legal actions {}", differences.join(" and "))
 }
 
 #[cfg(test)]

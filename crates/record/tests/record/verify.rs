@@ -107,7 +107,7 @@ fn a_new_key_does_not_disturb() {
 }
 
 /// What verify says when `spoil` has changed a traced record of two players.
-fn fault(spoil: impl FnOnce(&mut Value)) -> String {
+fn error(spoil: impl FnOnce(&mut Value)) -> String {
     let mut value = serde_json::to_value(record(Preset::Official, 2, true)).expect("JSON");
     spoil(&mut value);
     verify_text(&value.to_string())
@@ -217,10 +217,10 @@ fn whatever_is_wrong_is_named() {
         ("the winners are", |record| record["winners"] = json!([])),
     ];
     for (expected, spoil) in cases {
-        let fault = fault(spoil);
+        let error = error(spoil);
         assert!(
-            fault.starts_with(expected),
-            "expected `{expected}`, got `{fault}`"
+            error.starts_with(expected),
+            "expected `{expected}`, got `{error}`"
         );
     }
 }
@@ -241,10 +241,10 @@ fn a_record_of_version_1_need_not_name_what_came_later() {
 
 #[test]
 fn a_match_that_is_not_over_is_no_record() {
-    let fault = fault(|record| {
+    let error = error(|record| {
         record["rounds"].as_array_mut().expect("a list").pop();
     });
-    assert_eq!(fault, "the match is not over");
+    assert_eq!(error, "the match is not over");
 }
 
 #[test]
@@ -258,9 +258,9 @@ fn what_is_no_record_at_all_is_refused() {
         "\u{0}",
         "{\"rounds\": [[[[",
     ] {
-        let fault = verify_text(text).expect_err("no record").to_string();
-        assert!(fault.starts_with("no record: "), "{fault}");
-        assert!(!fault.contains("struct"), "{fault}");
+        let error = verify_text(text).expect_err("no record").to_string();
+        assert!(error.starts_with("no record: "), "{error}");
+        assert!(!error.contains("struct"), "{error}");
     }
 }
 
@@ -291,8 +291,8 @@ fn a_fault_has_no_words_of_rust() {
         }),
     ];
     for (message, spoil) in cases {
-        let fault = fault(spoil);
-        assert!(fault.contains(message), "{fault}");
+        let error = error(spoil);
+        assert!(error.contains(message), "{error}");
     }
 }
 
@@ -372,8 +372,8 @@ fn damage_in_any_place_is_noticed_and_named_in_one_line() {
             if verdict.is_ok() && FREE.iter().any(|free| shape.starts_with(free)) {
                 continue;
             }
-            let fault = verdict.expect_err(path).to_string();
-            assert_eq!(fault.lines().count(), 1, "{path}: {fault}");
+            let error = verdict.expect_err(path).to_string();
+            assert_eq!(error.lines().count(), 1, "{path}: {error}");
             count += 1;
         }
         assert!(count > 30, "{kind:?}: {count} places");

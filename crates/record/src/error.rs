@@ -1,10 +1,10 @@
-//! What is wrong with a record.
+//! The error of reading or verifying a record.
 
 use std::fmt;
 
 /// The first thing that is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct RecordError {
     /// The round, from 1, if it is in one.
     pub round: Option<usize>,
     /// The entry of the round's moves, from 1, if it is one.
@@ -13,10 +13,10 @@ pub struct Fault {
     pub message: String,
 }
 
-impl Fault {
-    /// A fault of the whole record.
-    pub fn of_match(message: impl Into<String>) -> Fault {
-        Fault {
+impl RecordError {
+    /// An error of the whole record.
+    pub fn of_match(message: impl Into<String>) -> RecordError {
+        RecordError {
             round: None,
             number: None,
             message: message.into(),
@@ -24,7 +24,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.round, self.number) {
             (Some(round), Some(number)) => write!(f, "round {round}, move {number}: ")?,
@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for RecordError {}
 
 /// Why JSON does not fit, with the words of JSON where serde has those of Rust.
 pub(crate) fn json_words(error: &serde_json::Error) -> String {
