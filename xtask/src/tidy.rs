@@ -1,5 +1,5 @@
 //! `cargo xtask tidy`: checks that compilers do not make. Each check is a pure
-//! function from the files of the repository to faults, and its tests prove that
+//! function from the files of the repository to findings, and its tests prove that
 //! it can fail.
 
 mod figures;
@@ -38,28 +38,28 @@ impl File {
 
 /// A violation of a check, with the file.
 #[derive(Debug, PartialEq, Eq)]
-struct Fault {
+struct Finding {
     path: String,
     what: String,
 }
 
-impl Fault {
-    fn new(path: &str, what: impl Into<String>) -> Fault {
-        Fault {
+impl Finding {
+    fn new(path: &str, what: impl Into<String>) -> Finding {
+        Finding {
             path: path.to_owned(),
             what: what.into(),
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "tidy: {}: {}", self.path, self.what)
     }
 }
 
 /// A check of the files alone.
-type Check = fn(&[File]) -> Vec<Fault>;
+type Check = fn(&[File]) -> Vec<Finding>;
 
 const CHECKS: &[Check] = &[
     rules::check,
@@ -74,22 +74,22 @@ const CHECKS: &[Check] = &[
     figures::check,
 ];
 
-/// Runs all checks and prints every fault.
+/// Runs all checks and prints every finding.
 ///
 /// # Errors
-/// When there is a fault.
+/// When there is a finding.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let files = load_files(root)?;
-    let mut faults: Vec<Fault> = CHECKS.iter().flat_map(|check| check(&files)).collect();
-    faults.extend(purity::check_dependencies(root, &files)?);
-    faults.extend(layers::check(root)?);
-    faults.extend(check_generated_types(root)?);
-    faults.sort_by(|one, other| one.path.cmp(&other.path));
-    faults.dedup();
-    for fault in &faults {
-        println!("{fault}");
+    let mut findings: Vec<Finding> = CHECKS.iter().flat_map(|check| check(&files)).collect();
+    findings.extend(purity::check_dependencies(root, &files)?);
+    findings.extend(layers::check(root)?);
+    findings.extend(check_generated_types(root)?);
+    findings.sort_by(|one, other| one.path.cmp(&other.path));
+    findings.dedup();
+    for finding in &findings {
+        println!("{finding}");
     }
-    match faults.len() {
+    match findings.len() {
         0 => println!("tidy: {} files are in order", files.len()),
         count => bail!("{count} things are not tidy"),
     }
@@ -115,18 +115,18 @@ pub(crate) fn load_files(root: &Path) -> Result<Vec<File>> {
 
 /// Checks that the committed (or staged) types of the web client are those that
 /// the protocol test has generated.
-fn check_generated_types(root: &Path) -> Result<Vec<Fault>> {
+fn check_generated_types(root: &Path) -> Result<Vec<Finding>> {
     const FOLDER: &str = "web/src/protocol";
     let changed = process::output(root, "git", &["diff", "--name-only", "--", FOLDER])?;
     let new = ["ls-files", "--others", "--exclude-standard", "--", FOLDER];
     let new = process::output(root, "git", &new)?;
-    let fault = |path| Fault::new(path, "generated from the protocol, but not committed");
-    Ok(changed.lines().chain(new.lines()).map(fault).collect())
+    let finding = |path| Finding::new(path, "generated from the protocol, but not committed");
+    Ok(changed.lines().chain(new.lines()).map(finding).collect())
 }
 
 #[cfg(test)]
 mod testing {
-    use super::{Fault, File};
+    use super::{File, Finding};
 
     /// Files from pairs of path and text.
     pub(super) fn files(pairs: &[(&str, &str)]) -> Vec<File> {
@@ -137,8 +137,8 @@ mod testing {
         pairs.iter().map(file).collect()
     }
 
-    /// The faults as they are printed.
-    pub(super) fn lines(faults: Vec<Fault>) -> Vec<String> {
-        faults.iter().map(ToString::to_string).collect()
+    /// The findings as they are printed.
+    pub(super) fn lines(findings: Vec<Finding>) -> Vec<String> {
+        findings.iter().map(ToString::to_string).collect()
     }
 }

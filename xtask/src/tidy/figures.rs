@@ -1,13 +1,13 @@
 //! Tables of figures must be those that `cargo xtask figures` writes from the data.
 
-use super::{Fault, File};
+use super::{File, Finding};
 use crate::figures::{differences, load_subjects};
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
-    let (subjects, mut faults) = load_subjects(files);
-    faults.extend(differences(files, &subjects));
-    let fault = |(path, what): (String, String)| Fault::new(&path, what);
-    faults.into_iter().map(fault).collect()
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
+    let (subjects, mut findings) = load_subjects(files);
+    findings.extend(differences(files, &subjects));
+    let finding = |(path, what): (String, String)| Finding::new(&path, what);
+    findings.into_iter().map(finding).collect()
 }
 
 #[cfg(test)]
@@ -24,25 +24,26 @@ mod tests {
         *One (code of 2026-01-31).*\n<!-- end -->\n";
 
     #[test]
-    fn a_table_that_differs_from_its_data_is_a_fault() {
+    fn a_table_that_differs_from_its_data_is_found() {
         assert_eq!(check(&files(&[DATA, ("docs/a.md", PAGE)])), []);
         let edited = PAGE.replace("| 2 |", "| 3 |");
-        let fault = "tidy: docs/a.md: a table differs from its figures: run `cargo xtask figures`";
+        let finding =
+            "tidy: docs/a.md: a table differs from its figures: run `cargo xtask figures`";
         assert_eq!(
             lines(check(&files(&[DATA, ("docs/a.md", &edited)]))),
-            [fault]
+            [finding]
         );
     }
 
     #[test]
-    fn data_that_no_document_shows_is_a_fault() {
-        let fault =
+    fn data_that_no_document_shows_is_found() {
+        let finding =
             "tidy: docs/results/one.json: no document has the marker `<!-- figures: one -->`";
-        assert_eq!(lines(check(&files(&[DATA, ("docs/a.md", "")]))), [fault]);
+        assert_eq!(lines(check(&files(&[DATA, ("docs/a.md", "")]))), [finding]);
     }
 
     #[test]
-    fn data_that_cannot_be_read_is_a_fault() {
+    fn data_that_cannot_be_read_is_found() {
         let broken = ("docs/results/one.json", "{");
         assert_eq!(check(&files(&[broken, ("docs/a.md", "")])).len(), 1);
     }

@@ -2,7 +2,7 @@
 //! all. A game is a rules page in `docs/rules`; so the page of a new game makes
 //! this check say which places still lack it.
 
-use super::{Fault, File};
+use super::{File, Finding};
 use std::collections::BTreeSet;
 
 const PAGE: &str = "CONTRIBUTING.md";
@@ -21,21 +21,21 @@ const CODE_EXTENSIONS: &[&str] = &[
     ".rs", ".ts", ".svelte", ".js", ".py", ".toml", ".json", ".yml",
 ];
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let games = games(files);
     let Some(page) = files.iter().find(|file| file.path == PAGE) else {
         return Vec::new();
     };
     let [folders, places, examples] =
         [FOLDERS, PLACES, EXAMPLES].map(|heading| listed(&page.text, heading));
-    let mut faults = check_folders(files, &games, &folders);
+    let mut findings = check_folders(files, &games, &folders);
     for place in places.iter().chain(&examples) {
         let needed = if places.contains(place) {
             games.len()
         } else {
             1
         };
-        faults.extend(check_place(files, &games, place, needed));
+        findings.extend(check_place(files, &games, place, needed));
     }
     let is_listed = |path: &str| {
         let mut all = places.iter().chain(&examples);
@@ -45,10 +45,10 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
         let is_own = own_folder(&file.path, &games).is_some();
         if !is_own && !is_listed(&file.path) && named_games(file, &games).len() == games.len() {
             let what = format!("names every game, but is not in the section `{SECTION}` of {PAGE}");
-            faults.push(Fault::new(&file.path, what));
+            findings.push(Finding::new(&file.path, what));
         }
     }
-    faults
+    findings
 }
 
 /// The names of the games, by their rules pages.
@@ -76,30 +76,30 @@ fn listed<'a>(page: &'a str, heading: &str) -> Vec<&'a str> {
 
 /// Every folder and file that is named for a game is in the list, and every game
 /// has what the list names.
-fn check_folders(files: &[File], games: &BTreeSet<&str>, listed: &[&str]) -> Vec<Fault> {
+fn check_folders(files: &[File], games: &BTreeSet<&str>, listed: &[&str]) -> Vec<Finding> {
     let own: BTreeSet<(String, &str)> = files
         .iter()
         .filter_map(|file| own_folder(&file.path, games))
         .collect();
-    let mut faults = Vec::new();
+    let mut findings = Vec::new();
     for (folder, game) in &own {
         // `crates/bots/src/<game>.rs` is the module of the folder beside it.
         let module = folder.strip_suffix(".rs").map(|stem| format!("{stem}/"));
         let is_listed = |path: &str| listed.contains(&path);
         if !is_listed(folder) && !module.as_deref().is_some_and(is_listed) {
             let what = format!("lacks `{folder}`, which {game} has");
-            faults.push(Fault::new(PAGE, what));
+            findings.push(Finding::new(PAGE, what));
         }
     }
     for folder in listed {
         for game in games {
             if !own.contains(&((*folder).to_owned(), *game)) {
                 let path = folder.replace(GAME, game);
-                faults.push(Fault::new(&path, format!("is missing: {PAGE} names it")));
+                findings.push(Finding::new(&path, format!("is missing: {PAGE} names it")));
             }
         }
     }
-    faults
+    findings
 }
 
 /// The folder or file of a game that a path is or lies in, with [`GAME`] for its
@@ -122,11 +122,11 @@ fn covers(place: &str, path: &str) -> bool {
 }
 
 /// A listed place exists, and its code names `needed` games.
-fn check_place(files: &[File], games: &BTreeSet<&str>, place: &str, needed: usize) -> Vec<Fault> {
+fn check_place(files: &[File], games: &BTreeSet<&str>, place: &str, needed: usize) -> Vec<Finding> {
     let there: Vec<&File> = files.iter().filter(|it| covers(place, &it.path)).collect();
     if there.is_empty() {
         let what = format!("does not exist, but {PAGE} names it");
-        return vec![Fault::new(place, what)];
+        return vec![Finding::new(place, what)];
     }
     let named: BTreeSet<&str> = there
         .iter()
@@ -136,11 +136,11 @@ fn check_place(files: &[File], games: &BTreeSet<&str>, place: &str, needed: usiz
         return Vec::new();
     }
     if needed == 1 {
-        return vec![Fault::new(place, "names no game, but is listed for that")];
+        return vec![Finding::new(place, "names no game, but is listed for that")];
     }
     let lacks = games.difference(&named);
     lacks
-        .map(|game| Fault::new(place, format!("does not name {game}")))
+        .map(|game| Finding::new(place, format!("does not name {game}")))
         .collect()
 }
 
@@ -199,7 +199,7 @@ mod tests {
     const LIST: &str = "enum Kind { Chess, Go }";
 
     /// A repository in order, with these files in place of its own or beside them.
-    fn faults(others: &[(&str, &str)]) -> Vec<String> {
+    fn findings(others: &[(&str, &str)]) -> Vec<String> {
         let mut all = vec![
             (PAGE, PAGE_TEXT),
             ("docs/rules/chess.md", ""),
@@ -220,46 +220,46 @@ mod tests {
 
     #[test]
     fn a_repository_whose_places_are_listed_is_in_order() {
-        assert_eq!(faults(&[]), Vec::<String>::new());
+        assert_eq!(findings(&[]), Vec::<String>::new());
     }
 
     #[test]
-    fn a_list_of_games_that_the_page_does_not_name_is_a_fault() {
-        let fault = "tidy: new.rs: names every game, but is not in the section \
+    fn a_list_of_games_that_the_page_does_not_name_is_found() {
+        let finding = "tidy: new.rs: names every game, but is not in the section \
                      `## A fourth game` of CONTRIBUTING.md";
-        assert_eq!(faults(&[("new.rs", "[\"chess\", \"go\"]")]), [fault]);
+        assert_eq!(findings(&[("new.rs", "[\"chess\", \"go\"]")]), [finding]);
         assert_eq!(
-            faults(&[("web/new.svelte", "const x = sim_go(Chess);")]).len(),
+            findings(&[("web/new.svelte", "const x = sim_go(Chess);")]).len(),
             1
         );
     }
 
     #[test]
     fn a_new_game_is_missing_in_each_place() {
-        let found = faults(&[("docs/rules/bridge.md", "")]);
+        let found = findings(&[("docs/rules/bridge.md", "")]);
         let missing = "tidy: crates/bridge/: is missing: CONTRIBUTING.md names it";
         assert_eq!(found, [missing, "tidy: list.rs: does not name bridge"]);
     }
 
     #[test]
-    fn a_folder_of_a_game_that_the_page_does_not_name_is_a_fault() {
-        let fault = "tidy: CONTRIBUTING.md: lacks `web/<game>/`, which go has";
-        assert_eq!(faults(&[("web/go/board.ts", "")]), [fault]);
-        let fault = "tidy: CONTRIBUTING.md: lacks `logs/<game>.old.json`, which chess has";
-        assert_eq!(faults(&[("logs/chess.old.json", "")]), [fault]);
+    fn a_folder_of_a_game_that_the_page_does_not_name_is_found() {
+        let finding = "tidy: CONTRIBUTING.md: lacks `web/<game>/`, which go has";
+        assert_eq!(findings(&[("web/go/board.ts", "")]), [finding]);
+        let finding = "tidy: CONTRIBUTING.md: lacks `logs/<game>.old.json`, which chess has";
+        assert_eq!(findings(&[("logs/chess.old.json", "")]), [finding]);
     }
 
     #[test]
-    fn a_listed_place_that_is_gone_is_a_fault() {
+    fn a_listed_place_that_is_gone_is_found() {
         let page = PAGE_TEXT.replace("`list.rs`", "`gone.rs`, `list.rs`");
-        let fault = "tidy: gone.rs: does not exist, but CONTRIBUTING.md names it";
-        assert_eq!(faults(&[(PAGE, &page)]), [fault]);
+        let finding = "tidy: gone.rs: does not exist, but CONTRIBUTING.md names it";
+        assert_eq!(findings(&[(PAGE, &page)]), [finding]);
     }
 
     #[test]
-    fn a_listed_place_that_names_no_game_is_a_fault() {
-        let fault = "tidy: tests/: names no game, but is listed for that";
-        assert_eq!(faults(&[("tests/one.rs", "// go")]), [fault]);
-        assert_eq!(faults(&[("list.rs", "enum Kind { Chess }")]).len(), 1);
+    fn a_listed_place_that_names_no_game_is_found() {
+        let finding = "tidy: tests/: names no game, but is listed for that";
+        assert_eq!(findings(&[("tests/one.rs", "// go")]), [finding]);
+        assert_eq!(findings(&[("list.rs", "enum Kind { Chess }")]).len(), 1);
     }
 }

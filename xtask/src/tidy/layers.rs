@@ -1,6 +1,6 @@
 //! Crates that a lower layer must not depend on.
 
-use super::Fault;
+use super::Finding;
 use crate::process;
 use anyhow::Result;
 use std::path::Path;
@@ -26,18 +26,18 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Asks cargo what the crates depend on.
-pub(super) fn check(root: &Path) -> Result<Vec<Fault>> {
-    let mut faults = Vec::new();
+pub(super) fn check(root: &Path) -> Result<Vec<Finding>> {
+    let mut findings = Vec::new();
     for (name, forbidden) in LAYERS {
         let package = format!("brelan-{name}");
         let tree = ["tree", "--package", &package, "--prefix", "none"];
         let printed = process::output(root, "cargo", &tree)?;
-        faults.extend(forbidden_dependencies(name, forbidden, &printed));
+        findings.extend(forbidden_dependencies(name, forbidden, &printed));
     }
-    Ok(faults)
+    Ok(findings)
 }
 
-fn forbidden_dependencies(name: &str, forbidden: &[&str], tree: &str) -> Vec<Fault> {
+fn forbidden_dependencies(name: &str, forbidden: &[&str], tree: &str) -> Vec<Finding> {
     let is_in_tree = |package: &str| {
         tree.lines()
             .any(|line| line.split(' ').next() == Some(package))
@@ -46,7 +46,7 @@ fn forbidden_dependencies(name: &str, forbidden: &[&str], tree: &str) -> Vec<Fau
     forbidden
         .iter()
         .filter(|package| is_in_tree(package))
-        .map(|package| Fault::new(&path, format!("depends on {package}, a higher layer")))
+        .map(|package| Finding::new(&path, format!("depends on {package}, a higher layer")))
         .collect()
 }
 
@@ -56,13 +56,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_that_knows_messages_is_a_fault() {
+    fn a_table_that_knows_messages_is_found() {
         let tree = "brelan-table v0.1.0 (path)\nserde v1.0.0\nbrelan-protocol v0.1.0 (path)\n";
         let (name, forbidden) = LAYERS[0];
-        let fault = "tidy: crates/table/Cargo.toml: depends on brelan-protocol, a higher layer";
+        let finding = "tidy: crates/table/Cargo.toml: depends on brelan-protocol, a higher layer";
         assert_eq!(
             lines(forbidden_dependencies(name, forbidden, tree)),
-            [fault]
+            [finding]
         );
         let tree = "brelan-table v0.1.0 (path)\nserde v1.0.0\nbrelan-record v0.1.0 (path)\n";
         assert_eq!(forbidden_dependencies(name, forbidden, tree), []);

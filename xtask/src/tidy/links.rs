@@ -1,6 +1,6 @@
 //! Links and file names in documents must lead to existing files and headings.
 
-use super::{Fault, File};
+use super::{File, Finding};
 use std::collections::BTreeSet;
 
 /// Folders whose paths are checked where a document has them in backticks.
@@ -14,9 +14,9 @@ const FOLDERS: &[&str] = &[
     ".ci/",
 ];
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let known = known_paths(files);
-    let mut faults = Vec::new();
+    let mut findings = Vec::new();
     for file in files.iter().filter(|file| is_document(&file.path)) {
         let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         for (link, anchor) in links(&file.text) {
@@ -25,12 +25,12 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
                 link => resolve(folder, link),
             };
             if !known.contains(path.as_str()) {
-                faults.push(Fault::new(
+                findings.push(Finding::new(
                     &file.path,
                     format!("links to {link}, which does not exist"),
                 ));
             } else if !anchor.is_empty() && lacks_heading(files, &path, anchor) {
-                faults.push(Fault::new(
+                findings.push(Finding::new(
                     &file.path,
                     format!("links to {link}#{anchor}, a heading that does not exist"),
                 ));
@@ -38,14 +38,14 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
         }
         for name in quoted_paths(&file.text) {
             if !known.contains(name.trim_end_matches('/')) {
-                faults.push(Fault::new(
+                findings.push(Finding::new(
                     &file.path,
                     format!("names {name}, which does not exist"),
                 ));
             }
         }
     }
-    faults
+    findings
 }
 
 /// Documents at the root, in `docs` and in crates, without the changelog, which
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dead_link_is_a_fault() {
+    fn a_dead_link_is_found() {
         let readme = (
             "README.md",
             "[a](docs/a.md) [b](docs/b.md#x) [c](https://example.org)",
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_a_heading_that_does_not_exist_is_a_fault() {
+    fn a_link_to_a_heading_that_does_not_exist_is_found() {
         let page = (
             "docs/a.md",
             "# One\n## The operator's commands\n[a](#the-operators-commands) [b](#two)",
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_that_does_not_exist_is_a_fault() {
+    fn a_path_that_does_not_exist_is_found() {
         let map = (
             "ARCHITECTURE.md",
             "`crates/a/src/` and `crates/<game>` and `crates/b`",

@@ -1,14 +1,14 @@
 //! The log of a table is append-only.
 
-use super::{Fault, File};
+use super::{File, Finding};
 
 const STORE: &str = "crates/store/src/";
 
 /// The SQL table of the log.
 const LOG_TABLE: &str = "log";
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
+    let mut findings = Vec::new();
     let mut is_created = false;
     let is_sql = |file: &&File| file.is_in(STORE, ".rs") || file.is_in(STORE, ".sql");
     for file in files.iter().filter(is_sql) {
@@ -29,17 +29,17 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
         ] {
             if contains_sequence(&words, forbidden) {
                 let what = format!("`{}`: the log is only appended to", forbidden.join(" "));
-                faults.push(Fault::new(&file.path, what));
+                findings.push(Finding::new(&file.path, what));
             }
         }
     }
     if !is_created {
-        faults.push(Fault::new(
+        findings.push(Finding::new(
             STORE,
             format!("no `create table {LOG_TABLE}`: where is the log?"),
         ));
     }
-    faults
+    findings
 }
 
 /// Splits a text into words in lower case.
@@ -62,14 +62,14 @@ mod tests {
     const SCHEMA: (&str, &str) = ("crates/store/src/schema.sql", "CREATE TABLE log (seq)");
 
     #[test]
-    fn a_changed_log_is_a_fault() {
+    fn a_changed_log_is_found() {
         let source = (
             "crates/store/src/sqlite.rs",
             "execute(\"DELETE FROM log WHERE seq = 1\")",
         );
-        let fault =
+        let finding =
             "tidy: crates/store/src/sqlite.rs: `delete from log`: the log is only appended to";
-        assert_eq!(lines(check(&files(&[SCHEMA, source]))), [fault]);
+        assert_eq!(lines(check(&files(&[SCHEMA, source]))), [finding]);
     }
 
     #[test]
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_store_without_a_log_is_a_fault() {
+    fn a_store_without_a_log_is_found() {
         assert_eq!(check(&files(&[])).len(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! A package has one test program: another one compiles the generic code again that the tests use,
 //! and `cargo test` runs programs one after the other.
 
-use super::{Fault, File};
+use super::{File, Finding};
 use std::collections::BTreeMap;
 
 /// Programs beside that: those without a harness, and the test that counts the syncs of its
@@ -13,7 +13,7 @@ const OF_THEIR_OWN: &[&str] = &[
     "crates/store/tests/syncs.rs",
 ];
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let mut programs: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for file in files {
         let package = package_of_program(&file.path);
@@ -22,14 +22,14 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
         }
     }
     let several = programs.values().filter(|paths| paths.len() > 1);
-    let fault = |paths: &Vec<&str>| {
+    let finding = |paths: &Vec<&str>| {
         let others = paths[1..].join(", ");
-        Fault::new(
+        Finding::new(
             paths[0],
             format!("is a test program beside {others}: make them modules of one"),
         )
     };
-    several.map(fault).collect()
+    several.map(finding).collect()
 }
 
 /// The folder of the package that has this file as a test program.
@@ -48,33 +48,33 @@ mod tests {
     use super::super::testing::{files, lines};
     use super::*;
 
-    fn faults(paths: &[&str]) -> Vec<String> {
+    fn findings(paths: &[&str]) -> Vec<String> {
         let pairs: Vec<(&str, &str)> = paths.iter().map(|path| (*path, "")).collect();
         lines(check(&files(&pairs)))
     }
 
     #[test]
-    fn a_second_test_program_is_a_fault() {
-        let found = faults(&["crates/go/tests/board.rs", "crates/go/tests/go/main.rs"]);
-        let fault = "tidy: crates/go/tests/board.rs: is a test program beside \
+    fn a_second_test_program_is_found() {
+        let found = findings(&["crates/go/tests/board.rs", "crates/go/tests/go/main.rs"]);
+        let finding = "tidy: crates/go/tests/board.rs: is a test program beside \
                      crates/go/tests/go/main.rs: make them modules of one";
-        assert_eq!(found, [fault]);
+        assert_eq!(found, [finding]);
     }
 
     #[test]
     fn modules_and_programs_of_their_own_are_in_order() {
         let modules = ["crates/go/tests/go/main.rs", "crates/go/tests/go/board.rs"];
-        assert!(faults(&modules).is_empty());
+        assert!(findings(&modules).is_empty());
         let shared = [
             "tests/go/tests/go/main.rs",
             "tests/go/tests/serving/mod.rs",
             "tests/go/tests/serving.txt",
         ];
-        assert!(faults(&shared).is_empty());
+        assert!(findings(&shared).is_empty());
         let syncs = [
             "crates/store/tests/store/main.rs",
             "crates/store/tests/syncs.rs",
         ];
-        assert!(faults(&syncs).is_empty());
+        assert!(findings(&syncs).is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! The kernel and the games are pure: no randomness, clock, I/O, async or logging.
 
-use super::{Fault, File};
+use super::{File, Finding};
 use crate::process;
 use anyhow::Result;
 use std::path::Path;
@@ -47,8 +47,8 @@ fn pure_crates(files: &[File]) -> Vec<&str> {
     std::iter::once("kernel").chain(games).collect()
 }
 
-pub(super) fn check_sources(files: &[File]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn check_sources(files: &[File]) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for name in pure_crates(files) {
         let folder = format!("crates/{name}/src/");
         for file in files.iter().filter(|file| file.is_in(&folder, ".rs")) {
@@ -56,12 +56,12 @@ pub(super) fn check_sources(files: &[File]) -> Vec<Fault> {
                 let code = line.split("//").next().unwrap_or(line);
                 for word in impure_names(code) {
                     let what = format!("line {number}: `{word}` in a crate that is arithmetic");
-                    faults.push(Fault::new(&file.path, what));
+                    findings.push(Finding::new(&file.path, what));
                 }
             }
         }
     }
-    faults
+    findings
 }
 
 /// The names in a line of code that a pure crate must not use.
@@ -97,8 +97,8 @@ fn contains_name(code: &str, word: &str) -> bool {
 }
 
 /// Checks the dependencies of the pure crates with `cargo tree`, without features.
-pub(super) fn check_dependencies(root: &Path, files: &[File]) -> Result<Vec<Fault>> {
-    let mut faults = Vec::new();
+pub(super) fn check_dependencies(root: &Path, files: &[File]) -> Result<Vec<Finding>> {
+    let mut findings = Vec::new();
     for name in pure_crates(files) {
         let package = format!("brelan-{name}");
         let tree = [
@@ -111,12 +111,12 @@ pub(super) fn check_dependencies(root: &Path, files: &[File]) -> Result<Vec<Faul
             "none",
         ];
         let printed = process::output(root, "cargo", &tree)?;
-        faults.extend(foreign_dependencies(name, &printed));
+        findings.extend(foreign_dependencies(name, &printed));
     }
-    Ok(faults)
+    Ok(findings)
 }
 
-fn foreign_dependencies(name: &str, tree: &str) -> Vec<Fault> {
+fn foreign_dependencies(name: &str, tree: &str) -> Vec<Finding> {
     let own = format!("brelan-{name}");
     let mut found: Vec<&str> = tree
         .lines()
@@ -129,7 +129,7 @@ fn foreign_dependencies(name: &str, tree: &str) -> Vec<Fault> {
     found
         .into_iter()
         .map(|found| {
-            Fault::new(
+            Finding::new(
                 &path,
                 format!("depends on {found}, but may need serde only"),
             )
@@ -144,7 +144,7 @@ mod tests {
 
     const PAGE: (&str, &str) = ("docs/rules/quando.md", "");
 
-    fn faults(source: &str) -> Vec<String> {
+    fn findings(source: &str) -> Vec<String> {
         lines(check_sources(&files(&[
             PAGE,
             ("crates/quando/src/turn.rs", source),
@@ -152,24 +152,24 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_in_a_game_is_a_fault() {
-        let fault =
+    fn a_clock_in_a_game_is_found() {
+        let finding =
             "tidy: crates/quando/src/turn.rs: line 2: `std::time` in a crate that is arithmetic";
         assert_eq!(
-            faults("// std::time in a comment\nuse std::time::Instant;"),
-            [fault]
+            findings("// std::time in a comment\nuse std::time::Instant;"),
+            [finding]
         );
-        assert_eq!(faults("use std::{fmt, time::Instant};").len(), 1);
+        assert_eq!(findings("use std::{fmt, time::Instant};").len(), 1);
         assert_eq!(
-            faults("let x = rand::random();\nprintln!(\"{x}\");").len(),
+            findings("let x = rand::random();\nprintln!(\"{x}\");").len(),
             2
         );
     }
 
     #[test]
-    fn longer_names_are_no_faults() {
+    fn longer_names_are_no_findings() {
         assert_eq!(
-            faults("use std::fmt;\nuse std::timely;\nlet operand::x = strand::y;").len(),
+            findings("use std::fmt;\nuse std::timely;\nlet operand::x = strand::y;").len(),
             0
         );
     }
@@ -181,9 +181,9 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_dependency_is_a_fault() {
+    fn a_foreign_dependency_is_found() {
         let tree = "brelan-quando v0.1.0 (path)\nserde v1.0.0\nrand v0.9.0\nrand v0.9.0 (*)\n";
-        let fault = "tidy: crates/quando/Cargo.toml: depends on rand, but may need serde only";
-        assert_eq!(lines(foreign_dependencies("quando", tree)), [fault]);
+        let finding = "tidy: crates/quando/Cargo.toml: depends on rand, but may need serde only";
+        assert_eq!(lines(foreign_dependencies("quando", tree)), [finding]);
     }
 }

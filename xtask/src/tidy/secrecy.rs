@@ -1,13 +1,13 @@
 //! The truth of a table leaves a game by `seen_by` alone.
 
-use super::{Fault, File};
+use super::{File, Finding};
 
 /// The types that hold the whole truth, and what they may not be.
 const TRUTH: &[&str] = &["struct State", "enum Event"];
 const FORBIDDEN: &[&str] = &["Serialize", "Debug"];
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for file in files.iter().filter(|file| file.is_in("docs/rules/", ".md")) {
         let name = file
             .path
@@ -15,16 +15,16 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
             .trim_end_matches(".md");
         let folder = format!("crates/{name}/src/");
         for source in files.iter().filter(|file| file.is_in(&folder, ".rs")) {
-            faults.extend(no_way_out(source));
-            faults.extend(exhaustive(source));
+            findings.extend(no_way_out(source));
+            findings.extend(exhaustive(source));
         }
     }
-    faults
+    findings
 }
 
 /// Neither a derive nor an implementation gives the truth away.
-fn no_way_out(file: &File) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn no_way_out(file: &File) -> Vec<Finding> {
+    let mut findings = Vec::new();
     let mut attributes = String::new();
     for line in file.text.lines().map(str::trim) {
         if line.starts_with("#[") {
@@ -40,7 +40,7 @@ fn no_way_out(file: &File) -> Vec<Fault> {
             let implemented =
                 line.starts_with("impl") && line.contains(&format!("{word} for {name} "));
             if derived || implemented {
-                faults.push(Fault::new(
+                findings.push(Finding::new(
                     &file.path,
                     format!("{truth} is {word}: the truth gets out"),
                 ));
@@ -50,7 +50,7 @@ fn no_way_out(file: &File) -> Vec<Fault> {
             attributes.clear();
         }
     }
-    faults
+    findings
 }
 
 fn declares(line: &str, declaration: &str) -> bool {
@@ -60,20 +60,20 @@ fn declares(line: &str, declaration: &str) -> bool {
 
 /// A match over events names every event, in whichever function it stands: a new
 /// event must not be shown, or kept from a view, by default.
-fn exhaustive(file: &File) -> Vec<Fault> {
+fn exhaustive(file: &File) -> Vec<Finding> {
     let source = without_comments(&file.text);
     let catches_all = source.match_indices("match ").any(|(at, _)| {
         let patterns = patterns(block(&source[at..]));
         let of_events = patterns.iter().any(|pattern| pattern.contains("Event::"));
         of_events && patterns.iter().any(|pattern| is_catch_all(pattern))
     });
-    let fault = || {
-        Fault::new(
+    let finding = || {
+        Finding::new(
             &file.path,
             "a match over events has an arm for whatever comes: name each event",
         )
     };
-    catches_all.then(fault).into_iter().collect()
+    catches_all.then(finding).into_iter().collect()
 }
 
 fn without_comments(text: &str) -> String {
@@ -135,7 +135,7 @@ mod tests {
     use super::super::testing::{files, lines};
     use super::*;
 
-    fn faults(source: &str) -> Vec<String> {
+    fn findings(source: &str) -> Vec<String> {
         let page = ("docs/rules/quando.md", "");
         lines(check(&files(&[
             page,
@@ -144,52 +144,56 @@ mod tests {
     }
 
     #[test]
-    fn a_state_that_prints_itself_is_a_fault() {
-        let fault = "tidy: crates/quando/src/event.rs: struct State is Debug: the truth gets out";
+    fn a_state_that_prints_itself_is_found() {
+        let finding = "tidy: crates/quando/src/event.rs: struct State is Debug: the truth gets out";
         assert_eq!(
-            faults("#[derive(Clone, Debug)]\n/// All.\npub struct State {\n}"),
-            [fault]
+            findings("#[derive(Clone, Debug)]\n/// All.\npub struct State {\n}"),
+            [finding]
         );
-        assert_eq!(faults("impl fmt::Debug for State {\n}"), [fault]);
+        assert_eq!(findings("impl fmt::Debug for State {\n}"), [finding]);
         assert_eq!(
-            faults("#[cfg_attr(test, derive(Debug))]\npub struct State {}"),
-            [fault]
+            findings("#[cfg_attr(test, derive(Debug))]\npub struct State {}"),
+            [finding]
         );
     }
 
     #[test]
-    fn an_event_that_can_be_sent_is_a_fault() {
-        let fault = "tidy: crates/quando/src/event.rs: enum Event is Serialize: the truth gets out";
-        assert_eq!(faults("#[derive(Serialize)]\npub enum Event {"), [fault]);
+    fn an_event_that_can_be_sent_is_found() {
+        let finding =
+            "tidy: crates/quando/src/event.rs: enum Event is Serialize: the truth gets out";
+        assert_eq!(
+            findings("#[derive(Serialize)]\npub enum Event {"),
+            [finding]
+        );
     }
 
     #[test]
     fn other_types_may_be_printed() {
         assert_eq!(
-            faults("#[derive(Debug)]\nstruct Statement;\npub struct State {}").len(),
+            findings("#[derive(Debug)]\nstruct Statement;\npub struct State {}").len(),
             0
         );
         assert_eq!(
-            faults("#[derive(Debug)]\nstruct Seen;\n\n#[derive(Clone)]\nenum Event {").len(),
+            findings("#[derive(Debug)]\nstruct Seen;\n\n#[derive(Clone)]\nenum Event {").len(),
             0
         );
     }
 
     #[test]
-    fn an_arm_for_whatever_event_comes_is_a_fault() {
-        let fault = "tidy: crates/quando/src/event.rs: \
+    fn an_arm_for_whatever_event_comes_is_found() {
+        let finding = "tidy: crates/quando/src/event.rs: \
                      a match over events has an arm for whatever comes: name each event";
         let with = |arm: &str| {
             format!(
                 "fn emit_to(&self) {{ match *self {{\nEvent::A {{ x }} => {{ one(x) }}\n{arm}\n}} }}"
             )
         };
-        assert_eq!(faults(&with("_ => two(),")), [fault]);
-        assert_eq!(faults(&with("other => two(other),")), [fault]);
-        assert_eq!(faults(&with("_ if late => two(),")), [fault]);
-        assert_eq!(faults(&with("Event::B { .. } => two(),")).len(), 0);
+        assert_eq!(findings(&with("_ => two(),")), [finding]);
+        assert_eq!(findings(&with("other => two(other),")), [finding]);
+        assert_eq!(findings(&with("_ if late => two(),")), [finding]);
+        assert_eq!(findings(&with("Event::B { .. } => two(),")).len(), 0);
         assert_eq!(
-            faults(&with(
+            findings(&with(
                 "Event::B(seat) => match seat { 0 => one(), _ => two() },"
             ))
             .len(),
@@ -197,17 +201,17 @@ mod tests {
             "a match inside an arm is another one"
         );
         assert_eq!(
-            faults(&(with("Event::B => two(),") + "\nfn next() { match 1 { _ => 2 } }")).len(),
+            findings(&(with("Event::B => two(),") + "\nfn next() { match 1 { _ => 2 } }")).len(),
             0
         );
     }
 
     #[test]
-    fn a_fast_path_with_a_rest_is_a_fault() {
+    fn a_fast_path_with_a_rest_is_found() {
         let view = "fn observe_event(&mut self, event: &Event) { match *event {\n\
                     Event::Public(public) => self.public = public,\n\
                     Event::Ended(_) | Event::Skipped(_) => {}\n\
                     _ => self.observe_any(event),\n} }";
-        assert_eq!(faults(view).len(), 1);
+        assert_eq!(findings(view).len(), 1);
     }
 }

@@ -1,10 +1,10 @@
 //! Size limits of files, and names of files that are refused.
 
-use super::{Fault, File};
+use super::{File, Finding};
 
 /// More lines than this print a warning.
 const WARN_LINES: usize = 500;
-/// More lines than this are a fault.
+/// More lines than this are a finding.
 const MAX_LINES: usize = 800;
 const CODE_EXTENSIONS: &[&str] = &[".rs", ".ts", ".svelte", ".js", ".css"];
 
@@ -14,12 +14,12 @@ const NAMES_WITHOUT_SUBJECT: &[&str] = &["utils", "util", "misc"];
 /// The overview of the architecture, with the number of lines that is too many.
 const OVERVIEW: (&str, usize) = ("ARCHITECTURE.md", 250);
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for file in files {
         let lines = file.text.lines().count();
         if file.path == OVERVIEW.0 && lines >= OVERVIEW.1 {
-            faults.push(Fault::new(
+            findings.push(Finding::new(
                 &file.path,
                 format!("{lines} lines, {} are too many", OVERVIEW.1),
             ));
@@ -28,7 +28,7 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
             continue;
         }
         if lines > MAX_LINES {
-            faults.push(Fault::new(
+            findings.push(Finding::new(
                 &file.path,
                 format!("{lines} lines, more than {MAX_LINES}"),
             ));
@@ -37,10 +37,10 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
         }
         let name = file.path.rsplit('/').next().unwrap_or(&file.path);
         if NAMES_WITHOUT_SUBJECT.contains(&name.split('.').next().unwrap_or(name)) {
-            faults.push(Fault::new(&file.path, "a name that says nothing"));
+            findings.push(Finding::new(&file.path, "a name that says nothing"));
         }
     }
-    faults
+    findings
 }
 
 #[cfg(test)]
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_file_is_a_fault() {
+    fn a_long_file_is_found() {
         let long = "x\n".repeat(801);
         let found = check(&files(&[("a.rs", &long), ("b.md", &long), ("c.rs", "x\n")]));
         assert_eq!(lines(found), ["tidy: a.rs: 801 lines, more than 800"]);
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_architecture_page_is_a_fault() {
+    fn a_long_architecture_page_is_found() {
         assert_eq!(
             check(&files(&[("ARCHITECTURE.md", &"x\n".repeat(250))])).len(),
             1

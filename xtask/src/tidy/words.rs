@@ -1,7 +1,7 @@
 //! Texts that are refused: markers of unfinished work, disabled tests, and
 //! absolute paths of one developer's machine.
 
-use super::{Fault, File};
+use super::{File, Finding};
 
 /// Markers of unfinished work and disabled tests. Each is written in two halves,
 /// so that the check does not find its own list.
@@ -25,8 +25,8 @@ const HOME_FOLDERS: &[&str] = &[
     concat!("/Us", "ers/"),
 ];
 
-pub(super) fn check(files: &[File]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for file in files {
         let is_code = CODE_EXTENSIONS.iter().any(|end| file.path.ends_with(end));
         for (number, line) in (1..).zip(file.text.lines()) {
@@ -37,11 +37,11 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
                 .iter()
                 .filter(|folder| is_absolute(line, folder));
             for word in markers.chain(folders) {
-                faults.push(Fault::new(&file.path, format!("line {number}: `{word}`")));
+                findings.push(Finding::new(&file.path, format!("line {number}: `{word}`")));
             }
         }
     }
-    faults
+    findings
 }
 
 /// Whether `line` contains `folder` as an absolute path, and not as a part of an
@@ -59,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_marker_of_unfinished_work_is_a_fault() {
+    fn a_marker_of_unfinished_work_is_found() {
         let source = format!("// {}: later\n", MARKERS[0]);
-        let fault = format!("tidy: a.rs: line 1: `{}`", MARKERS[0]);
-        assert_eq!(lines(check(&files(&[("a.rs", &source)]))), [fault]);
+        let finding = format!("tidy: a.rs: line 1: `{}`", MARKERS[0]);
+        assert_eq!(lines(check(&files(&[("a.rs", &source)]))), [finding]);
     }
 
     #[test]
-    fn a_disabled_test_is_a_fault() {
+    fn a_disabled_test_is_found() {
         let rust = format!("#[test]\n{}]\nfn a() {{}}", MARKERS[5]);
         let web = format!("test{}'one', () => {{}})", MARKERS[6]);
         assert_eq!(
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_developers_folder_is_a_fault() {
+    fn a_developers_folder_is_found() {
         let text = format!("see {}somebody/notes", HOME_FOLDERS[0]);
         assert_eq!(check(&files(&[("a.md", &text)])).len(), 1);
         let address = format!(
