@@ -26,6 +26,13 @@ pub struct GameLadder {
     pub deals: u64,
     /// The command that measures the same again.
     pub command: String,
+    /// The date of the commit that was measured, as 2026-11-26. `brelan arena` does not know it:
+    /// `cargo xtask figures --measure` writes it.
+    #[serde(default)]
+    pub code_of: Option<String>,
+    /// The version of the game's rules; `None` in files of earlier builds.
+    #[serde(default)]
+    pub rules: Option<u32>,
     /// Every level but the lowest, weakest first.
     pub levels: Vec<Step>,
 }
@@ -132,6 +139,8 @@ mod tests {
             seed: 1000,
             deals: 200,
             command: "brelan arena quando --ladder".into(),
+            code_of: Some("2026-11-26".into()),
+            rules: Some(2),
             levels: Level::ALL
                 .windows(2)
                 .map(|pair| step(pair[1], pair[0]))
@@ -152,6 +161,29 @@ mod tests {
         let ladder = Ladder::read(text).expect("a ladder");
         assert_eq!(ladder.text(), text);
         assert_eq!(ladder, Ladder::measured());
+    }
+
+    #[test]
+    fn each_measured_game_names_the_day_of_its_code_and_its_rules() {
+        for (name, game) in Ladder::measured().games {
+            assert!(game.code_of.is_some(), "{name}");
+            assert!(game.rules.is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_ladder_of_an_earlier_build_tells_neither_code_nor_rules() {
+        let mut older = ladder();
+        (game(&mut older).code_of, game(&mut older).rules) = (None, None);
+        let text = older.text();
+        let text = text
+            .replace("\"code_of\": null,", "")
+            .replace("\"rules\": null,", "");
+        assert!(
+            !text.contains("code_of") && !text.contains("rules"),
+            "{text}"
+        );
+        assert_eq!(Ladder::read(&text), Ok(older));
     }
 
     #[test]

@@ -32,10 +32,14 @@ pub(crate) fn measure(root: &Path, name: &str) -> Result<()> {
         many_rows::NAME => many_rows::measure(root, &mut subject)?,
         _ => measure_rows(root, name, &mut subject)?,
     }
-    let date = process::output(root, "git", &["log", "-1", "--format=%cs"])?;
-    subject.code_of = Some(date.trim().to_owned());
+    subject.code_of = Some(last_commit_date(root)?);
     fs::write(root.join(&path), subject.to_json())?;
     Ok(())
+}
+
+fn last_commit_date(root: &Path) -> Result<String> {
+    let date = process::output(root, "git", &["log", "-1", "--format=%cs"])?;
+    Ok(date.trim().to_owned())
 }
 
 /// Runs the command of each row, and takes its values from the JSON.
@@ -66,13 +70,23 @@ fn measure_rows(root: &Path, name: &str, subject: &mut Subject) -> Result<()> {
     Ok(())
 }
 
-/// Measures a game's levels by the command in the ladder file, which it rewrites.
+/// Measures a game's levels by the command in the ladder file, which it rewrites but for the date
+/// of the code.
 fn measure_ladder(root: &Path, game: &str) -> Result<()> {
     let ladder = read_json(&root.join(LADDER))?;
     let command = ladder["games"][game]["command"].as_str();
     let command = command.with_context(|| format!("{LADDER} has no game `{game}`"))?;
     run_brelan(root, &format!("{command} --ladder-file {LADDER}"))?;
+    let measured = read_json(&root.join(LADDER))?;
+    let dated = with_date(measured, game, &last_commit_date(root)?)?;
+    fs::write(root.join(LADDER), dated)?;
     Ok(())
+}
+
+/// The text of the ladder file with the date of the code that was measured.
+fn with_date(mut ladder: Value, game: &str, date: &str) -> Result<String> {
+    ladder["games"][game]["code_of"] = json!(date);
+    Ok(serde_json::to_string_pretty(&ladder)? + "\n")
 }
 
 /// What each command printed: equal commands run once.
@@ -192,6 +206,17 @@ mod tests {
             row,
         );
         assert_eq!(filled, "brelan arena zero --players 3 --preset zero_down_7");
+    }
+
+    #[test]
+    fn only_the_date_of_a_ladder_changes() {
+        let text = include_str!("../../../crates/bots/ladder.json");
+        let ladder: Value = serde_json::from_str(text).expect("JSON");
+        let date = &ladder["games"]["zero"]["code_of"];
+        let mut undated = ladder.clone();
+        undated["games"]["zero"]["code_of"] = Value::Null;
+        let date = date.as_str().expect("it is measured");
+        assert_eq!(with_date(undated, "zero", date).expect("JSON"), text);
     }
 
     #[test]

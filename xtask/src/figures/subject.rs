@@ -241,6 +241,8 @@ fn ladder_subjects(text: &str) -> serde_json::Result<BTreeMap<String, Subject>> 
     struct Game {
         deals: u64,
         command: String,
+        code_of: Option<String>,
+        rules: Option<u32>,
         levels: Vec<Step>,
     }
     #[derive(Deserialize)]
@@ -277,9 +279,9 @@ fn ladder_subjects(text: &str) -> serde_json::Result<BTreeMap<String, Subject>> 
         Subject {
             subject: format!("{} deals for every two levels", game.deals),
             command: game.command,
-            code_of: None,
+            code_of: game.code_of,
             machine: None,
-            rules: None,
+            rules: game.rules,
             measure: BTreeMap::new(),
             columns: vec![
                 column("level", "level", None, None),
@@ -346,13 +348,15 @@ mod tests {
     #[test]
     fn the_ladder_gives_a_subject_for_each_game() {
         let ladder = r#"{"games": {"qarre": {"players": 2, "preset": "standard", "seed": 1,
-            "deals": 200, "command": "brelan arena qarre --ladder", "levels": [{"level": "solid",
+            "deals": 200, "command": "brelan arena qarre --ladder", "code_of": "2026-01-31",
+            "rules": 2, "levels": [{"level": "solid",
             "below": "casual", "unit": "win_share", "value": 0.988, "interval": 0.015,
             "rating": 870.0, "rating_interval": 85.0}]}}}"#;
         let text = ladder_subjects(ladder).expect("a ladder")["ladder-qarre"].to_markdown();
         let wanted = "```sh\nbrelan arena qarre --ladder\n```\n\n\
             | level | against | wins, % | rating, Elo |\n| --- | --- | --- | --- |\n\
-            | solid | casual | 98.8 ± 1.5 | 870 ± 85 |\n\n*200 deals for every two levels.*\n";
+            | solid | casual | 98.8 ± 1.5 | 870 ± 85 |\n\n*200 deals for every two levels \
+            (code of 2026-01-31, rules version 2).*\n";
         assert_eq!(text, wanted);
     }
 }

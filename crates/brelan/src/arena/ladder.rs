@@ -75,7 +75,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         return Err(Interrupted.into());
     }
     match file {
-        Some(file) => file.write(&setup, &table, &ranking.ratings),
+        Some(file) => file.write::<G>(&setup, &table, &ranking.ratings),
         None => Ok(()),
     }
 }

@@ -4,8 +4,9 @@ use super::{ArenaArgs, Setup};
 use crate::Usage;
 use crate::output::Output;
 use anyhow::Result;
-use brelan_arena::{CrossTable, Rating};
+use brelan_arena::{ArenaGame, CrossTable, Rating};
 use brelan_bots::{GameLadder, Ladder, Level, Step};
+use brelan_kernel::GameOptions;
 use std::path::Path;
 
 /// The open file with its current contents.
@@ -48,11 +49,16 @@ impl LadderFile {
     ///
     /// # Errors
     /// When the file cannot be written, or two levels always play alike.
-    pub(super) fn write(self, setup: &Setup, table: &CrossTable, ratings: &[Rating]) -> Result<()> {
+    pub(super) fn write<G: ArenaGame>(
+        self,
+        setup: &Setup,
+        table: &CrossTable,
+        ratings: &[Rating],
+    ) -> Result<()> {
         let LadderFile { output, mut ladder } = self;
         ladder
             .games
-            .insert(setup.game().into(), game_ladder(setup, table, ratings));
+            .insert(setup.game().into(), game_ladder::<G>(setup, table, ratings));
         let text = ladder.text();
         // Levels that always play alike have an interval of 0, which the file format
         // does not allow.
@@ -72,7 +78,7 @@ fn read_or_default(path: &Path) -> Result<Ladder, Usage> {
     }
 }
 
-fn game_ladder(setup: &Setup, table: &CrossTable, ratings: &[Rating]) -> GameLadder {
+fn game_ladder<G: ArenaGame>(setup: &Setup, table: &CrossTable, ratings: &[Rating]) -> GameLadder {
     let coverage = setup.coverage(table.deals);
     let index_of = |level: Level| {
         let found = table.names.iter().position(|name| name == level.name());
@@ -98,6 +104,8 @@ fn game_ladder(setup: &Setup, table: &CrossTable, ratings: &[Rating]) -> GameLad
         seed: setup.args.seed,
         deals: table.deals,
         command: setup.command(),
+        code_of: None,
+        rules: Some(G::Options::RULES_VERSION),
         levels: Level::ALL.windows(2).map(step).collect(),
     }
 }
