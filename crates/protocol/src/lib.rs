@@ -34,5 +34,12 @@ const _: () = assert!(
     "the protocol before this one is understood; the first was 4"
 );
 
+/// The code with which the socket of a barred person closes, one of those that applications may
+/// choose. A page is not told the status of a refused upgrade, so such a socket opens first.
+pub const BARRED_CLOSE_CODE: u16 = 4403;
+
+/// The code with which a socket closes whose session has ended.
+pub const SIGNED_OUT_CLOSE_CODE: u16 = 4401;
+
 /// The largest client message in bytes; a longer one closes the socket.
 pub const MAX_FRAME: usize = 4096;

@@ -4,7 +4,9 @@ use crate::change::Patch;
 use crate::rest::TableInfo;
 use crate::word::Word;
 use brelan_kernel::{Offer, Seat};
-use serde::Serialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::{Deserialize, Serialize};
 
 /// One server message: a JSON text frame. `S` is what was seen of an event,
 /// `B` the board, `A` an action, `E` an offer's effects, `R` a refusal.
@@ -156,7 +158,7 @@ pub enum Wait {
 }
 
 /// The problems of a message or a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
@@ -197,4 +199,29 @@ pub enum Problem {
     /// The server has lost inputs that you were shown: the table is back where it was before
     /// them, as the next update shows.
     WentBack,
+}
+
+impl Problem {
+    /// The problem of a message's `code`; `None` where a newer server tells one that this protocol
+    /// does not have.
+    pub fn from_code(code: &str) -> Option<Problem> {
+        let code: StrDeserializer<'_, ValueError> = code.into_deserializer();
+        Problem::deserialize(code).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_is_known_by_its_code_and_that_of_a_newer_server_is_none() {
+        for problem in [Problem::Stale, Problem::OutcomeUnknown, Problem::WentBack] {
+            let code = serde_json::to_value(problem).expect("JSON");
+            let code = code.as_str().expect("a text");
+            assert_eq!(Problem::from_code(code), Some(problem));
+        }
+        assert_eq!(Problem::from_code("of_a_newer_server"), None);
+        assert_eq!(Problem::from_code(""), None);
+    }
 }

@@ -22,7 +22,7 @@ use axum::response::Response;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::server::Problem;
-use brelan_protocol::{OLDEST_PROTOCOL, PROTOCOL};
+use brelan_protocol::{BARRED_CLOSE_CODE, OLDEST_PROTOCOL, PROTOCOL, SIGNED_OUT_CLOSE_CODE};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
@@ -48,14 +48,6 @@ const MAX_PING_BYTES: usize = 64;
 
 /// How long the close frame may take. A client that does not keep up may not get it.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// The code with which the socket of a barred person closes, one of those that
-/// applications may choose. A page is not told the status of a refused upgrade, so
-/// such a socket opens first.
-const BARRED_CLOSE_CODE: CloseCode = CloseCode::Library(4403);
-
-/// The code with which a socket closes whose session has ended.
-const SIGNED_OUT_CLOSE_CODE: CloseCode = CloseCode::Library(4401);
 
 /// Play at a table, or watch. The socket of a barred person closes at once, with 4403, and
 /// that of a session that ends, with 4401.
@@ -220,12 +212,18 @@ impl Connection {
         let caller = self.caller.as_ref()?;
         match self.sessions.is_open(caller).await {
             Ok(true) => {}
-            Ok(false) => return Some(close(SIGNED_OUT_CLOSE_CODE, "this session has ended")),
+            Ok(false) => {
+                let code = CloseCode::Library(SIGNED_OUT_CLOSE_CODE);
+                return Some(close(code, "this session has ended"));
+            }
             Err(_) => return self.table_ended("come back"),
         }
         match self.moderation.admit(&caller.person).await {
             Ok(()) => None,
-            Err(ApiError::Barred) => Some(close(BARRED_CLOSE_CODE, "barred by this server's host")),
+            Err(ApiError::Barred) => {
+                let code = CloseCode::Library(BARRED_CLOSE_CODE);
+                Some(close(code, "barred by this server's host"))
+            }
             Err(_) => self.table_ended("come back"),
         }
     }

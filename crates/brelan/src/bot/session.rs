@@ -7,10 +7,13 @@ use super::table::{MessageEffect, TableState};
 use crate::connection::{Connection, ConnectionLost};
 use crate::output::complain;
 use anyhow::{Result, bail};
+use brelan_protocol::server::Problem;
+use brelan_protocol::{BARRED_CLOSE_CODE, SIGNED_OUT_CLOSE_CODE};
 use serde_json::{Value, json};
 use std::future::pending;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 /// How often it is looked whether Ctrl-C was pressed, and whether something must be sent
 /// again.
@@ -25,10 +28,6 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// How long to wait before a lost connection is opened again: the first time, and at most.
 const FIRST_RECONNECT_DELAY: Duration = Duration::from_millis(250);
 const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(10);
-
-/// The codes of a socket's end after which a client does not reconnect: another protocol, a token that
-/// has ended, a person whom the operator has barred.
-const FINAL_CODES: [u16; 3] = [1008, 4401, 4403];
 
 /// How a match ends for a program.
 #[derive(Debug, PartialEq)]
@@ -82,7 +81,7 @@ impl Session<'_> {
                 text = connection.next() => match text {
                     Ok(text) => self.handle_message(&text, &mut connection).await?,
                     Err(error) => match error.downcast::<ConnectionLost>()? {
-                        lost if lost.code.is_some_and(|it| FINAL_CODES.contains(&it)) => {
+                        lost if lost.code.is_some_and(is_final) => {
                             bail!("the server does not let it play: {lost}");
                         }
                         lost => match self.come_back(&lost, &interrupted).await {
@@ -136,17 +135,7 @@ impl Session<'_> {
                     "since": self.table.seq()});
                 return say(connection, &hello).await;
             }
-            MessageEffect::Problem(code) => match code.as_str() {
-                "stale" | "not_stored" | "too_fast" | "stood_in" => {
-                    self.retry_at = Some(Instant::now() + RETRY_DELAY);
-                    return Ok(());
-                }
-                // What is stored is told with an update.
-                "went_back" | "outcome_unknown" => return Ok(()),
-                // The ending is told with the table.
-                "not_seated" | "closed" => return Ok(()),
-                code => bail!("the server says `{code}`"),
-            },
+            MessageEffect::Problem(code) => return self.handle_problem(&code),
         }
         if self.table.lacks_contribution() {
             let value = contribution()?;
@@ -159,6 +148,34 @@ impl Session<'_> {
         // A bot plays on where the clock ran out, or the others asked for it.
         if self.table.stand_in().is_some() && !self.player.has_lost() && !self.table.is_over() {
             say(connection, &json!({"type": "return"})).await?;
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// When the program cannot go on after the problem.
+    fn handle_problem(&mut self, code: &str) -> Result<()> {
+        // No wildcard for problems: each new one is handled, or ends the match.
+        match Problem::from_code(code) {
+            Some(Problem::Stale | Problem::NotStored | Problem::TooFast | Problem::StoodIn) => {
+                self.retry_at = Some(Instant::now() + RETRY_DELAY);
+            }
+            // What is stored is told with an update.
+            Some(Problem::WentBack | Problem::OutcomeUnknown) => {}
+            // The ending is told with the table.
+            Some(Problem::NotSeated | Problem::Closed) => {}
+            Some(
+                Problem::BadMessage
+                | Problem::HelloFirst
+                | Problem::OtherProtocol
+                | Problem::NotHost
+                | Problem::Begun
+                | Problem::WrongNumber
+                | Problem::WrongSeat
+                | Problem::NotGone
+                | Problem::Moved,
+            )
+            | None => bail!("the server says `{code}`"),
         }
         Ok(())
     }
@@ -275,6 +292,13 @@ impl Session<'_> {
             }
         }
     }
+}
+
+/// Whether a client does not reconnect after a socket's end with this code: it speaks another
+/// protocol, its session has ended, or the operator has barred its person.
+fn is_final(code: u16) -> bool {
+    let policy = u16::from(CloseCode::Policy);
+    [policy, SIGNED_OUT_CLOSE_CODE, BARRED_CLOSE_CODE].contains(&code)
 }
 
 /// The thought, once it is thought; for ever where there is none.
