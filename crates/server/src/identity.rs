@@ -5,6 +5,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::ids;
+use crate::keys::{DatabaseKey, Purpose};
 use crate::limits::ClientNetwork;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -51,11 +52,11 @@ impl Caller {
 /// is the proof of identity until the guest opens an account. Sessions are stored, and
 /// [`Sessions`](crate::accounts::Sessions) knows which are open.
 #[derive(Clone)]
-pub(crate) struct TokenSigner(Hmac<Sha256>);
+pub(crate) struct TokenSigner(DatabaseKey);
 
 impl TokenSigner {
     pub(crate) fn new(key: &[u8; 32]) -> Self {
-        TokenSigner(Hmac::new_from_slice(key).expect("any key length is allowed"))
+        TokenSigner(DatabaseKey::new(key))
     }
 
     /// The token of a person, in the session if there is one.
@@ -89,15 +90,15 @@ impl TokenSigner {
 
     /// The keyed hash of a recovery code of an account.
     pub(crate) fn recovery_hash(&self, person: &PersonId, secret: &str) -> String {
-        let code = format!("recovery/{person}/{secret}");
-        let mac = self.0.clone().chain_update(code);
+        let code = format!("{person}/{secret}");
+        let mac = self.0.mac(Purpose::RecoveryCode, &code);
         hex::encode(mac.finalize().into_bytes())
     }
 
     /// The keyed hash of a client's network on a day.
     pub(crate) fn network_hash(&self, network: ClientNetwork, day: u64) -> String {
-        let network = format!("network/{day}/{network}");
-        let mac = self.0.clone().chain_update(network);
+        let network = format!("{day}/{network}");
+        let mac = self.0.mac(Purpose::NetworkHash, &network);
         let mut text = hex::encode(mac.finalize().into_bytes());
         text.truncate(NETWORK_HASH_LEN);
         text
@@ -127,22 +128,25 @@ impl TokenSigner {
     /// An id for the member who joined a group then. It tells nothing of the person, and is
     /// another one in each group and after joining again.
     pub(crate) fn member_id(&self, group: &GroupId, person: &PersonId, joined: u64) -> String {
-        let member = format!("member/{group}/{person}/{joined}");
-        let mac = self.0.clone().chain_update(member);
+        let member = format!("{group}/{person}/{joined}");
+        let mac = self.0.mac(Purpose::MemberId, &member);
         hex::encode(&mac.finalize().into_bytes()[..MEMBER_ID_LEN])
     }
 
     fn seat_mac(&self, table: &TableId, person: &PersonId, assigned: u64) -> Hmac<Sha256> {
-        let seat = format!("seat/{table}/{person}/{assigned}");
-        self.0.clone().chain_update(seat)
+        let seat = format!("{table}/{person}/{assigned}");
+        self.0.mac(Purpose::SeatCode, &seat)
     }
 
     fn caller_mac(&self, caller: &Caller) -> Hmac<Sha256> {
         let person = &caller.person;
-        self.0.clone().chain_update(match &caller.session {
-            None => format!("person/{person}"),
-            Some(session) => format!("session/{person}/{session}"),
-        })
+        match &caller.session {
+            None => self.0.mac(Purpose::GuestToken, &person.to_string()),
+            Some(session) => {
+                let session = format!("{person}/{session}");
+                self.0.mac(Purpose::SessionToken, &session)
+            }
+        }
     }
 }
 

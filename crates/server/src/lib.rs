@@ -24,6 +24,7 @@ mod housekeeper;
 mod identity;
 mod ids;
 mod join_queue;
+mod keys;
 mod leaderboard;
 mod lesson;
 mod limits;

@@ -8,6 +8,7 @@
 //! the database, finds no link to a table there, and is not heard.
 
 use crate::ids;
+use crate::keys::{DatabaseKey, Purpose, new_mac};
 use crate::limits::ClientNetwork;
 use crate::search_worker::WorkerKey;
 use brelan_bus::{Bus, BusError, NatsUrl, Subscription};
@@ -136,10 +137,7 @@ impl TableBus {
 
 impl Keys {
     fn new(key: &[u8; 32]) -> Self {
-        let mac = Hmac::<Sha256>::new_from_slice(key).expect("any key length is allowed");
-        // A key of its own: it signs nothing else.
-        let derived = mac.chain_update(b"bus").finalize().into_bytes();
-        let mac = Hmac::<Sha256>::new_from_slice(&derived).expect("any key length is allowed");
+        let mac = new_mac(&DatabaseKey::new(key).derive(Purpose::BusKey));
         let store = to_hex(mac.clone().chain_update(b"store"));
         Keys {
             mac,

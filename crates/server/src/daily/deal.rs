@@ -1,14 +1,14 @@
 //! What is played in the deal of a day, and where its cards come from.
 
 use crate::day::Day;
+use crate::keys::new_mac;
 use crate::lesson::Deal;
 use brelan_bots::Level;
 use brelan_catalog::Kind;
 use brelan_protocol::rest::{Bots, NewTable};
-use hmac::{Hmac, Mac};
+use hmac::Mac;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sha2::Sha256;
 
 /// The bots of every deal. They choose by their view and the seed alone, without a search
 /// that a busy server cuts short: equal choices make equal rounds.
@@ -53,8 +53,7 @@ pub(super) fn deal(year_secret: &[u8; 32], game: Kind, day: Day, practice: bool)
 }
 
 fn derive(key: &[u8; 32], message: &str) -> [u8; 32] {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("any key length is allowed");
-    mac.update(message.as_bytes());
+    let mac = new_mac(key).chain_update(message);
     mac.finalize().into_bytes().into()
 }
 

@@ -2,10 +2,10 @@
 //! question holds a hand, and it authenticates both.
 
 use crate::ids;
+use crate::keys::{DatabaseKey, Purpose, new_mac};
 use brelan_store::{Store, StoreError};
-use hmac::{Hmac, Mac};
+use hmac::Mac;
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
-use sha2::Sha256;
 use std::fmt;
 
 /// How many random bytes a message begins with. Its key is derived from them.
@@ -43,7 +43,7 @@ impl WorkerKey {
     /// When the store fails.
     pub async fn of_store(store: &dyn Store) -> Result<Self, StoreError> {
         let key = store.signing_key(ids::random()).await?;
-        Ok(WorkerKey::derive(&key, b"workers", &[]))
+        Ok(WorkerKey(DatabaseKey::new(&key).derive(Purpose::WorkerKey)))
     }
 
     /// Reads the text of a key.
@@ -62,8 +62,8 @@ impl WorkerKey {
     }
 
     fn derive(key: &[u8; 32], purpose: &[u8], salt: &[u8]) -> Self {
-        let mac = Hmac::<Sha256>::new_from_slice(key).expect("any key length is allowed");
-        let derived = mac.chain_update(purpose).chain_update(salt).finalize();
+        let mac = new_mac(key).chain_update(purpose);
+        let derived = mac.chain_update(salt).finalize();
         WorkerKey(derived.into_bytes().into())
     }
 
