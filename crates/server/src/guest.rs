@@ -232,7 +232,7 @@ pub(crate) fn request_with_deal(
     deal: Option<Deal>,
     guest: &Guest,
 ) -> Result<NewTableRequest, ApiError> {
-    let terms = new_table::match_setup(game, asked)?;
+    let setup = new_table::match_setup(game, asked)?;
     let mut taken = vec![guest.appearance.name.clone()];
     let mut seats = vec![NewSeat {
         seat: Seat(0),
@@ -253,7 +253,7 @@ pub(crate) fn request_with_deal(
     }
     Ok(NewTableRequest {
         game,
-        terms,
+        setup,
         memory_aid: asked.memory_aid,
         clock: new_table::validate_clock(asked.clock)?,
         open: asked.open,

@@ -310,7 +310,7 @@ async fn members(
 
 /// The settings of the next tables: those of the table, with seats for people.
 fn settings(request: &NewTableRequest) -> NewTable {
-    let (preset, options) = match &request.terms {
+    let (preset, options) = match &request.setup {
         MatchSetup::Open {
             preset, changes, ..
         } => (Some(preset.clone()), Some(changes.clone())),

@@ -259,7 +259,7 @@ fn request(
     let asked = settings(game, players.len() as u8);
     Ok(Some(NewTableRequest {
         game,
-        terms: new_table::match_setup(game, &asked)?,
+        setup: new_table::match_setup(game, &asked)?,
         memory_aid: false,
         clock: new_table::validate_clock(asked.clock)?,
         open: false,

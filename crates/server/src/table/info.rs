@@ -190,7 +190,7 @@ pub(super) fn rematch_request<G: Game>(
     seats.sort_by_key(|new| new.seat != own_seat);
     Ok(NewTableRequest {
         game,
-        terms: MatchSetup::Open {
+        setup: MatchSetup::Open {
             preset,
             changes,
             seats: if at_once {

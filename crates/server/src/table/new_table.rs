@@ -19,7 +19,7 @@ use brelan_table::{
 /// A validated request for a table.
 pub(crate) struct NewTableRequest {
     pub(crate) game: Kind,
-    pub(crate) terms: MatchSetup,
+    pub(crate) setup: MatchSetup,
     pub(crate) memory_aid: bool,
     pub(crate) clock: Option<TimeControl>,
     pub(crate) open: bool,
@@ -98,7 +98,7 @@ pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>
 impl NewTableRequest {
     /// Limits the number of seats of a table that waits for people.
     pub(crate) fn limit_seats(&mut self, most: u8) {
-        if let MatchSetup::Open { seats, .. } = &mut self.terms {
+        if let MatchSetup::Open { seats, .. } = &mut self.setup {
             *seats = most.min(*seats);
         }
     }
@@ -188,7 +188,7 @@ impl NewTableRequest {
         Created {
             game: self.game.name().to_owned(),
             rules_version: self.rules_version(),
-            setup: self.terms.clone(),
+            setup: self.setup.clone(),
             memory_aid: self.memory_aid,
             clock: self.clock,
             open: self.open,
