@@ -98,14 +98,14 @@ impl Guest {
     ///
     /// # Errors
     /// When the person is barred, or a field is wrong.
-    pub(crate) async fn welcome(
+    pub(crate) async fn validate(
         app: &App,
         person: &PersonId,
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
         let refused = app.moderation.refused_names().await?;
         let guest = Guest::new(person, fields, &refused)?;
-        app.moderation.admit(person).await?;
+        app.moderation.refuse_barred(person).await?;
         Ok(guest)
     }
 
@@ -113,12 +113,12 @@ impl Guest {
     ///
     /// # Errors
     /// When the person is barred or at too many tables, or a field is wrong.
-    pub(crate) async fn admit(
+    pub(crate) async fn validate_with_table_limit(
         app: &App,
         person: &PersonId,
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
-        let guest = Guest::welcome(app, person, fields).await?;
+        let guest = Guest::validate(app, person, fields).await?;
         limit_tables(app, person).await?;
         Ok(guest)
     }

@@ -99,7 +99,7 @@ pub(crate) async fn list_me(
                 name: asked.name.as_deref(),
                 ..GuestFields::default()
             };
-            let guest = Guest::welcome(&app, &caller.person, fields).await?;
+            let guest = Guest::validate(&app, &caller.person, fields).await?;
             Some(guest.appearance.name)
         }
         false => None,

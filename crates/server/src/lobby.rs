@@ -85,7 +85,7 @@ pub(crate) async fn play(
     let game = guest::parse_game(&asked.game)?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let guest = Guest::admit(&app, person, (&asked).into()).await?;
+    let guest = Guest::validate_with_table_limit(&app, person, (&asked).into()).await?;
     let mut lobby = read_lobby(&app, Some(person)).await?;
     let mut found = find_seat(&app, &client, &guest, &asked.game, &lobby).await;
     // Where servers share the store, a table that was not in memory here shows the people of

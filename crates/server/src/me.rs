@@ -64,7 +64,7 @@ pub(crate) async fn rename(
 ) -> Result<Response, ApiError> {
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let appearance = Guest::welcome(&app, person, (&asked).into())
+    let appearance = Guest::validate(&app, person, (&asked).into())
         .await?
         .appearance;
     accounts::store_profile(&app, &caller, &appearance).await?;

@@ -20,7 +20,7 @@ impl Moderation {
     ///
     /// # Errors
     /// When the person is barred.
-    pub(crate) async fn admit(&self, person: &PersonId) -> Result<(), ApiError> {
+    pub(crate) async fn refuse_barred(&self, person: &PersonId) -> Result<(), ApiError> {
         match self.is_barred(person).await? {
             true => Err(ApiError::Barred),
             false => Ok(()),

@@ -218,7 +218,7 @@ impl Connection {
             }
             Err(_) => return self.table_ended("come back"),
         }
-        match self.moderation.admit(&caller.person).await {
+        match self.moderation.refuse_barred(&caller.person).await {
             Ok(()) => None,
             Err(ApiError::Barred) => {
                 let code = CloseCode::Library(BARRED_CLOSE_CODE);

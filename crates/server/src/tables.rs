@@ -49,7 +49,7 @@ pub(crate) async fn make(
     let game = guest::parse_game(&asked.game)?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let guest = Guest::admit(&app, person, (&asked).into()).await?;
+    let guest = Guest::validate_with_table_limit(&app, person, (&asked).into()).await?;
     let request = guest::new_table_request(game, &asked, &guest)?;
     let id = ids::new_table_id();
     // Held until the table is stored.
@@ -154,7 +154,7 @@ pub(crate) async fn sit(
         return Err(ApiError::InvalidProgram);
     }
     let caller = identity.or_new_guest();
-    let guest = Guest::admit(&app, &caller.person, (&asked).into()).await?;
+    let guest = Guest::validate_with_table_limit(&app, &caller.person, (&asked).into()).await?;
     let mut request = guest.seat_request(client.network(), asked.seat, asked.code);
     request.program = asked.program;
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
@@ -203,7 +203,7 @@ pub(crate) async fn code(
     Path(id): Path<String>,
 ) -> Result<Json<SeatCode>, ApiError> {
     let person = identity.required_person()?;
-    app.moderation.admit(&person).await?;
+    app.moderation.refuse_barred(&person).await?;
     let id = parse_table_id(&id)?;
     let code = app.tables.seat_code(&id, &person).await?;
     Ok(Json(SeatCode { code }))
@@ -232,7 +232,7 @@ pub(crate) async fn rematch(
 ) -> Result<Response, ApiError> {
     let caller = identity.required()?;
     let person = &caller.person;
-    app.moderation.admit(person).await?;
+    app.moderation.refuse_barred(person).await?;
     let id = parse_table_id(&id)?;
     let request = app.tables.rematch_request(&id, person).await?;
     let metadata = app.store.table_metadata(&id).await?;

@@ -128,7 +128,7 @@ pub(crate) async fn play(
     let day = calendar.parse(Some(&asked.date))?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let guest = Guest::welcome(&app, person, (&asked).into()).await?;
+    let guest = Guest::validate(&app, person, (&asked).into()).await?;
     let practice = day < calendar.today;
     if !practice
         && let Some(id) = app.store.daily_try(game.name(), day.0, person).await?

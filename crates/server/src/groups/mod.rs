@@ -54,7 +54,7 @@ pub(crate) async fn make(
     let game = guest::parse_game(&asked.table.game)?;
     let caller = identity.or_new_guest();
     let fields = GuestFields::from(&asked.table);
-    let guest = Guest::welcome(&app, &caller.person, fields).await?;
+    let guest = Guest::validate(&app, &caller.person, fields).await?;
     let settings = settings_of(asked.table)?;
     // Invalid options are refused now, and not when the first table is made.
     guest::new_table_request(game, &settings, &guest)?;
@@ -202,7 +202,7 @@ pub(crate) async fn join(
     let group = find(&app, &id).await?;
     let caller = identity.or_new_guest();
     let person = &caller.person;
-    let guest = Guest::welcome(&app, person, (&asked).into()).await?;
+    let guest = Guest::validate(&app, person, (&asked).into()).await?;
     // Held until the person is a member: the limit counts what is stored.
     let _lock = app.limiter.person_locks.lock(person).await;
     if member_of(&group, person).is_none() {

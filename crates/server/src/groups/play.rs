@@ -57,7 +57,7 @@ pub(crate) async fn play(
         avatar: asked.avatar.as_deref().or(own.avatar.as_deref()),
         contribution: None,
     };
-    let guest = Guest::welcome(&app, &caller.person, fields).await?;
+    let guest = Guest::validate(&app, &caller.person, fields).await?;
     if let Some(table) = &group.table {
         match app.tables.info(table, Some(&caller.person)).await {
             Ok(info) if matches!(info.status, Status::Waiting | Status::Playing) => {
@@ -225,7 +225,7 @@ pub(crate) async fn keep(
     JsonBody(asked): JsonBody<KeepGroup>,
 ) -> Result<Response, ApiError> {
     let caller = identity.required()?;
-    app.moderation.admit(&caller.person).await?;
+    app.moderation.refuse_barred(&caller.person).await?;
     let id = tables::parse_table_id(&id)?;
     let request = app.tables.rematch_request(&id, &caller.person).await?;
     let known = match app.store.group_of_table(&id).await? {

@@ -51,7 +51,7 @@ pub(crate) async fn rated(
             table: None,
         }));
     };
-    if let Err(barred) = app.moderation.admit(&person).await {
+    if let Err(barred) = app.moderation.refuse_barred(&person).await {
         app.store.leave_rated_queue(&person).await?;
         return Err(barred);
     }
@@ -93,7 +93,7 @@ pub(crate) async fn join(
 ) -> Result<Json<RatedPlay>, ApiError> {
     let game = guest::parse_game(&asked.game)?;
     let person = with_account(identity.required()?).ok_or(ApiError::NoAccount)?;
-    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
+    let guest = Guest::validate_with_table_limit(&app, &person, (&asked).into()).await?;
     let known = app.store.rated_waiter(&person).await?;
     let before = known.and_then(|it| it.table);
     if let Some(table) = &before
