@@ -32,8 +32,8 @@ pub trait History: Send + Sync {
     /// What it waits for.
     fn next_step(&self) -> NextStep;
 
-    /// What chance draws for, as the record format names it, and the how-manieth number; `None`
-    /// where it waits for no chance.
+    /// What chance draws for, as the record format names it, and which of the numbers that it
+    /// needs for that comes next, from 1; `None` where it waits for no chance.
     fn chance_label(&self) -> Option<(String, usize)>;
 
     /// The action ids that the acting seat may choose, ascending; empty where no seat acts.

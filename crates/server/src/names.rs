@@ -111,7 +111,7 @@ pub enum NameError {
     Refused,
 }
 
-/// a random name for a bot that is none of `taken`.
+/// A random name for a bot that is none of `taken`.
 pub(crate) fn pick_bot_name(taken: &[String]) -> String {
     let mut names = BOTS.map(str::to_owned).to_vec();
     permute(
