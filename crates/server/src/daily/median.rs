@@ -110,25 +110,86 @@ fn choose(mut tries: Vec<DailyTry>, person: Option<&PersonId>) -> Option<DailyTr
     (!tries.is_empty()).then(|| tries.swap_remove(other.unwrap_or(0)))
 }
 
-/// The table as anybody may know it: nothing leads to its person.
+/// The table as anybody may know it: nothing leads to its person. Each field is named, so that the
+/// compiler asks of a new one whether it may be shown.
 fn without_name(info: TableInfo) -> TableInfo {
-    let anonymous = |seat: SeatInfo| match seat.bot {
-        Some(bot) => SeatInfo {
-            name: seat.name,
-            bot: Some(bot),
-            ..SeatInfo::default()
-        },
-        None => SeatInfo::default(),
-    };
+    let TableInfo {
+        id: _,
+        game,
+        options,
+        min_players,
+        seats,
+        memory_aid,
+        clock,
+        listed,
+        open,
+        lesson,
+        daily,
+        rated,
+        commitment,
+        status,
+        at_once,
+        host: _,
+        spectators: _,
+        you: _,
+        your_turn: _,
+        turn,
+        round,
+        scores,
+        winners,
+        free: _,
+        rematch: _,
+        created: _,
+    } = info;
     TableInfo {
         id: "median".into(),
-        seats: info.seats.into_iter().map(anonymous).collect(),
-        you: None,
+        game,
+        options,
+        min_players,
+        seats: seats.into_iter().map(anonymous).collect(),
+        memory_aid,
+        clock,
+        listed,
+        open,
+        lesson,
+        daily,
+        rated,
+        commitment,
+        status,
+        at_once,
         host: None,
-        rematch: None,
         spectators: 0,
+        you: None,
+        your_turn: false,
+        turn,
+        round,
+        scores,
+        winners,
+        free: Vec::new(),
+        rematch: None,
         created: 0,
-        ..info
+    }
+}
+
+/// The seat of a bot; of a person's seat nothing is told.
+fn anonymous(seat: SeatInfo) -> SeatInfo {
+    let SeatInfo {
+        name,
+        avatar: _,
+        bot,
+        presence: _,
+        gone_at: _,
+        stand_in: _,
+        contribution: _,
+    } = seat;
+    SeatInfo {
+        name: if bot.is_some() { name } else { String::new() },
+        avatar: None,
+        bot,
+        presence: None,
+        gone_at: None,
+        stand_in: None,
+        contribution: None,
     }
 }
 
