@@ -14,7 +14,6 @@ use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
 use crate::api_error::ApiError;
-use crate::daily;
 use crate::table_bus::{TableMessage, TableMessages};
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
@@ -225,27 +224,8 @@ impl<G: Playable> TableActor<G> {
                 budget,
                 reply,
             } => {
-                // A lesson is for its person alone, and a daily deal while its day lasts:
-                // without a reply the socket closes.
-                let created = self.table.created();
-                let now = self.context.services.now();
-                if (created.lesson || daily::is_hidden(created.daily.as_deref(), now))
-                    && self.table.viewer(person.as_ref()).seat().is_none()
-                {
-                    return Ok(());
-                }
-                if let Some(person) = &person {
-                    self.remember_network(person, network);
-                }
-                // The client comes back, perhaps to a server that can tell.
-                let Some(has_gone_back) = self.has_gone_back(since).await? else {
-                    return Ok(());
-                };
-                let socket = self.join(person, since, frames, budget, has_gone_back);
-                if reply.send(socket).is_err() {
-                    self.leave(socket);
-                }
-                self.store_presence(false).await;
+                self.admit_socket(person, network, since, frames, budget, reply)
+                    .await?;
             }
             TableCommand::Frame {
                 socket,
@@ -280,7 +260,11 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(());
             }
             TableCommand::Info { person, reply } => {
-                let _gone = reply.send(self.info(person.as_ref()));
+                let info = match self.is_hidden_from(person.as_ref()) {
+                    true => Err(ApiError::NotFound),
+                    false => Ok(self.info(person.as_ref())),
+                };
+                let _gone = reply.send(info);
             }
             TableCommand::Record { reply } => {
                 let _gone = reply.send(self.record());
@@ -360,6 +344,12 @@ impl<G: Playable> TableActor<G> {
             Status::Over => self.context.reload_unnamed().await,
             _ => Ok(()),
         }
+    }
+
+    /// Whether there is no such table for this person.
+    pub(super) fn is_hidden_from(&self, person: Option<&PersonId>) -> bool {
+        let has_seat = self.table.viewer(person).seat().is_some();
+        !has_seat && self.context.is_private(self.table.created())
     }
 
     pub(super) fn info(&self, person: Option<&PersonId>) -> TableInfo {

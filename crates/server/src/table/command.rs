@@ -76,7 +76,7 @@ pub(crate) enum TableCommand {
         /// The sender of the request.
         person: Option<PersonId>,
         /// The answer.
-        reply: oneshot::Sender<TableInfo>,
+        reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
     /// Gives the record of the match.
     Record {

@@ -6,6 +6,7 @@ use super::networks::KnownNetworks;
 use super::table_names::TableNames;
 use super::viewers::Viewers;
 use super::{SocketId, TableServices};
+use crate::daily;
 use crate::table_bus::{TableMessage, TableTopic};
 use crate::wire::PlainMessage;
 use brelan_ids::{PersonId, TableId};
@@ -13,6 +14,7 @@ use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
+use brelan_table::Created;
 use std::collections::HashSet;
 use std::mem;
 use std::sync::Arc;
@@ -66,6 +68,12 @@ impl TableContext {
     /// The time that inputs carry, in milliseconds since 1970.
     pub(super) fn now(&self) -> u64 {
         self.log_time.now()
+    }
+
+    /// Whether the table is for its own person alone: a lesson always is, and the deal of a day
+    /// until that day is over.
+    pub(super) fn is_private(&self, created: &Created) -> bool {
+        created.lesson || daily::is_hidden(created.daily.as_deref(), self.services.now())
     }
 
     /// When an away person will be gone, in milliseconds since 1970.

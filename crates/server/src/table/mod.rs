@@ -54,7 +54,6 @@ mod viewers;
 use crate::Settings;
 use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
-use crate::daily;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -205,15 +204,8 @@ impl TableRegistry {
         person: Option<&PersonId>,
     ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
-        let info = self
-            .request(id, |reply| TableCommand::Info { person, reply })
-            .await?;
-        let now = self.services.now();
-        let is_hidden = info.lesson || daily::is_hidden(info.daily.as_deref(), now);
-        if is_hidden && info.you.is_none() {
-            return Err(ApiError::NotFound);
-        }
-        Ok(info)
+        self.request(id, |reply| TableCommand::Info { person, reply })
+            .await?
     }
 
     /// The record of a finished match.

@@ -3,7 +3,7 @@
 use super::SocketId;
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
-use crate::limits::InputBudget;
+use crate::limits::{ClientNetwork, InputBudget};
 use crate::names;
 use crate::shared_socket::FrameSink;
 use crate::table_bus::TableMessage;
@@ -19,9 +19,39 @@ use brelan_table::{
     Answer, BotRoster, InputKind, Presence, PresenceSource, Problem as TableProblem, Reply,
     Request, Word,
 };
+use tokio::sync::oneshot;
 
 impl<G: Playable> TableActor<G> {
-    pub(super) fn join(
+    /// Lets a socket join. Without a reply it closes: the table is hidden from its person, or this
+    /// server cannot tell whether the log has gone back, and the client comes again, perhaps to
+    /// a server that can.
+    pub(super) async fn admit_socket(
+        &mut self,
+        person: Option<PersonId>,
+        network: ClientNetwork,
+        since: Option<u64>,
+        frames: Box<dyn FrameSink>,
+        budget: InputBudget,
+        reply: oneshot::Sender<SocketId>,
+    ) -> Result<(), ActorError> {
+        if self.is_hidden_from(person.as_ref()) {
+            return Ok(());
+        }
+        if let Some(person) = &person {
+            self.remember_network(person, network);
+        }
+        let Some(has_gone_back) = self.has_gone_back(since).await? else {
+            return Ok(());
+        };
+        let socket = self.join(person, since, frames, budget, has_gone_back);
+        if reply.send(socket).is_err() {
+            self.leave(socket);
+        }
+        self.store_presence(false).await;
+        Ok(())
+    }
+
+    fn join(
         &mut self,
         person: Option<PersonId>,
         since: Option<u64>,

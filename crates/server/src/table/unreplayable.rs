@@ -153,6 +153,10 @@ impl<G: Playable> UnreplayableTable<G> {
                 reply,
                 ..
             } => {
+                // Without a reply the socket closes.
+                if self.is_hidden_from(person.as_ref()) {
+                    return Ok(());
+                }
                 let viewers = &mut self.context.viewers;
                 let socket = viewers.join(person.clone(), Viewer::Spectator, frames, budget);
                 let info = self.info(person.as_ref());
@@ -178,7 +182,11 @@ impl<G: Playable> UnreplayableTable<G> {
                 let _gone = reply.send(());
             }
             TableCommand::Info { person, reply } => {
-                let _gone = reply.send(self.info(person.as_ref()));
+                let info = match self.is_hidden_from(person.as_ref()) {
+                    true => Err(ApiError::NotFound),
+                    false => Ok(self.info(person.as_ref())),
+                };
+                let _gone = reply.send(info);
             }
             TableCommand::Record { reply } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
@@ -215,6 +223,12 @@ impl<G: Playable> UnreplayableTable<G> {
     fn leave(&mut self, socket: SocketId) {
         self.context.viewers.leave(socket);
         self.context.schedule_announcement();
+    }
+
+    /// Whether there is no such table for this person.
+    fn is_hidden_from(&self, person: Option<&PersonId>) -> bool {
+        let created = self.log.created.as_deref();
+        self.log.seat_of(person).is_none() && created.is_some_and(|it| self.context.is_private(it))
     }
 
     fn info(&self, person: Option<&PersonId>) -> TableInfo {

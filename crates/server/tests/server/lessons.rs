@@ -1,9 +1,11 @@
 //! Lessons: a prepared deal for one person, which nobody else enters, sees or lists.
 
-use crate::fixture::{TestServer, TestTable};
+use crate::fixture::{TestServer, TestTable, fast_settings};
 use brelan_protocol::PROTOCOL;
+use brelan_store::{Memory, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 const GAMES: [&str; 3] = ["quando", "zero", "qarre"];
 
@@ -84,6 +86,31 @@ async fn a_socket_without_the_learners_seat_is_told_nothing_of_a_lesson() {
         .get(&format!("/api/tables/{}", mine.id), Some(&mine.token))
         .await;
     assert_eq!(seen["spectators"], json!(0));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_lesson_that_does_not_replay_is_hidden_as_well() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = lesson(&server, "quando").await;
+    server.close().await;
+    let id = mine.table_id();
+    let last = store.read(&id, 0).await.expect("a log").len() as u64;
+    let appended = store.append(&id, last, "no input".into()).await;
+    appended.expect("it is stored");
+
+    let server = TestServer::with(store, fast_settings()).await;
+    let path = format!("/api/tables/{}", mine.id);
+    let (status, own) = server.get(&path, Some(&mine.token)).await;
+    assert_eq!((status, &own["status"]), (StatusCode::OK, &json!("closed")));
+    let (status, _) = server.get(&path, None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    let mut watcher = server.socket(&mine.id, None).await.expect("a socket");
+    let hello = json!({"type": "hello", "protocol": PROTOCOL});
+    watcher.say(hello).await;
+    let told = watcher.hear_text().await;
+    assert!(told.is_err(), "{told:?}");
     server.close().await;
 }
 
