@@ -173,7 +173,8 @@ pub enum Problem {
     NotSeated,
     /// The action belongs to an earlier seq; the next update shows the current table.
     Stale,
-    /// The move could not be stored and was not made; try again later.
+    /// The move was not made: it could not be stored, or this server could not read what others
+    /// have stored. Try again later.
     NotStored,
     /// The server has lost its database, and does not know whether the last input is stored.
     /// Nothing goes on at the table until it does; updates then show what is stored.

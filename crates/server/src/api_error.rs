@@ -241,6 +241,18 @@ impl ApiError {
         }
     }
 
+    /// Whether it refuses something because of the seats of a table, or of what was played there.
+    pub(crate) fn depends_on_table(&self) -> bool {
+        matches!(
+            self,
+            ApiError::NotSeated
+                | ApiError::SeatRefused(_)
+                | ApiError::InvalidSeatCode
+                | ApiError::SameAddress
+                | ApiError::NotOver
+        )
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             ApiError::UnknownGame { .. }

@@ -195,6 +195,7 @@ pub(crate) async fn leave(
         (status = 403, description = "no seat at the table, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "a lesson stays on its device", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
     )
 )]
 pub(crate) async fn code(
@@ -284,6 +285,7 @@ async fn create_rematch(
         (status = 403, description = "not all people of the match allow others to see it", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the match is not over, or a lesson", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
     )
 )]
 pub(crate) async fn record(

@@ -203,7 +203,7 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   #trouble(code: Problem): void {
     if (code === "other_protocol") reloadForServer();
     if (NOT_MADE.has(code)) this.#settle();
-    if (code === "stale") this.#questions = 0;
+    if (code === "stale" || code === "not_stored") this.#questions = 0;
     if (code === "went_back") this.#goBack();
     if (code === "moved") this.#handlers.moved();
     else if (code !== "stale") this.problem = code;

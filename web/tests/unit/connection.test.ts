@@ -6,6 +6,7 @@ import { FakeSocket, useFakeSockets } from "./fake-socket";
 
 const shown: number[] = [];
 const wentBack = vi.fn();
+const refused = vi.fn();
 let connection: Connection<GameTypes>;
 
 /** The server's first answer on a new connection, and the table as it is at `seq`. */
@@ -21,11 +22,12 @@ beforeEach(() => {
   useFakeSockets();
   shown.length = 0;
   wentBack.mockClear();
+  refused.mockClear();
   connection = new Connection("a", {
     welcome: () => undefined,
     table: () => undefined,
     update: ({ seq }) => shown.push(seq),
-    refused: () => undefined,
+    refused,
     moved: () => undefined,
     wentBack,
     said: () => undefined,
@@ -57,6 +59,16 @@ test("that the server has lost its database is told until the match goes on", ()
   FakeSocket.last.say({ type: "update", seq: 10, seen: [], view: {}, legal: [], wait: null });
   expect(connection.problem).toBeNull();
   expect(connection.sending).toBe(false);
+});
+
+test("after a question that the server could not answer, the answer to the next one is shown", () => {
+  welcome(9);
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  connection.ask(9, { do: "draw" });
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  connection.ask(9, { do: "draw" });
+  FakeSocket.last.say({ type: "refused", seq: 9, rule: "QU-10", why: {} });
+  expect(refused).toHaveBeenCalledOnce();
 });
 
 test("an older table is shown when the server has lost what came after it, and says so", () => {

@@ -9,7 +9,7 @@ use super::context::TableContext;
 use super::load::{LoadedTable, load};
 use super::presence::Presences;
 use super::projections::Projections;
-use super::sharing::ActorStatus;
+use super::sharing::{ActorStatus, Tail};
 use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
@@ -212,9 +212,10 @@ impl<G: Playable> TableActor<G> {
     }
 
     async fn handle_command(&mut self, command: TableCommand) -> Result<(), ActorError> {
-        if command.needs_tail() {
-            self.read_tail().await?;
-        }
+        let tail = match command.needs_tail() {
+            true => self.read_tail().await?,
+            false => Tail::Read,
+        };
         match command {
             TableCommand::Join {
                 person,
@@ -245,17 +246,21 @@ impl<G: Playable> TableActor<G> {
             }
             TableCommand::Sit { request, reply } => {
                 let seated = self.seat_person(*request).await;
-                answer_seating(seated, reply)?;
+                answer_seating(seated.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::GiveUpSeat { person, reply } => {
                 let left = self.give_up_seat(&person).await;
-                answer_seating(left, reply)?;
+                answer_seating(left.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::Rename {
                 person,
                 appearance,
                 reply,
             } => {
+                if tail == Tail::Unread && self.table.seat_of(&person).is_none() {
+                    // The person may have taken a seat. Without a reply it can be asked again.
+                    return Ok(());
+                }
                 self.rename_person(&person, appearance).await?;
                 let _gone = reply.send(());
             }
@@ -267,16 +272,20 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(info);
             }
             TableCommand::Record { reply } => {
-                let _gone = reply.send(self.record());
+                let _gone = reply.send(tail.check(self.record()));
             }
             TableCommand::Rematch { person, reply } => {
-                let _gone = reply.send(info::rematch_request(&self.context, &self.table, &person));
+                let request = info::rematch_request(&self.context, &self.table, &person);
+                let _gone = reply.send(tail.check(request));
             }
             TableCommand::SeatCode { person, reply } => {
-                let _gone = reply.send(self.seat_code(&person));
+                let _gone = reply.send(tail.check(self.seat_code(&person)));
             }
             TableCommand::SlowTurn { reply } => {
-                let _gone = reply.send(self.slow_turn());
+                // A notice that this does not confirm is dropped for good.
+                if tail == Tail::Read {
+                    let _gone = reply.send(self.slow_turn());
+                }
             }
             TableCommand::StartAgain => return Err(ActorError::TakenOver),
             TableCommand::Reload => self.reload().await?,

@@ -4,12 +4,14 @@
 //! Where they have a bus, they also tell each other, and poll less often. A poll or a message
 //! that is lost costs latency and never correctness: an append to a log that has gone on is a
 //! conflict. But a server may not refuse something merely because it has not heard of another
-//! server's input yet. So the tail of the log is read before such a refusal.
+//! server's input yet. So the tail of the log is read before such a refusal, and where it cannot be
+//! read the server answers that it cannot tell.
 
 use super::actor::TableActor;
 use super::commit::ActorError;
 use super::membership::Lease;
 use super::{TableCommand, TableRegistry, TableServices};
+use crate::api_error::ApiError;
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
 use brelan_store::StoreError;
@@ -33,6 +35,28 @@ const TAIL_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long a poll may take before the store counts as unreachable.
 const POLL_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Whether an actor knows what other servers have appended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tail {
+    /// It has read all of the log, or no other server can append.
+    Read,
+    /// The store has failed or has not answered in time.
+    Unread,
+}
+
+impl Tail {
+    /// An answer by the table as the actor knows it. Without the tail that is no reason to refuse
+    /// anything: an input that the actor does not know may have made the request right.
+    pub(super) fn check<T>(self, answer: Result<T, ApiError>) -> Result<T, ApiError> {
+        match answer {
+            Err(refused) if self == Tail::Unread && refused.depends_on_table() => {
+                Err(ApiError::Unavailable)
+            }
+            answer => answer,
+        }
+    }
+}
 
 /// What the actor of a table tells the polls.
 #[derive(Default)]
@@ -299,19 +323,21 @@ async fn answer_in_time(
 }
 
 impl<G: Playable> TableActor<G> {
-    /// Reads the inputs of other servers, where servers share the store; gives whether there
-    /// were any. Without an answer in time the actor goes on with what it knows.
-    pub(super) async fn read_tail(&mut self) -> Result<bool, ActorError> {
+    /// Reads the inputs of other servers, where servers share the store. Without an answer in time
+    /// the actor goes on with what it knows, but refuses nothing by it.
+    pub(super) async fn read_tail(&mut self) -> Result<Tail, ActorError> {
         let (services, id) = (&self.context.services, &self.context.id);
         if !services.store.is_shared() {
-            return Ok(false);
+            return Ok(Tail::Read);
         }
-        let seq = self.table.seq();
-        match timeout(TAIL_TIMEOUT, services.tails.read(id, seq)).await {
-            Ok(Ok(tail)) if !tail.is_empty() => self.apply_tail(tail).await?,
-            _ => return Ok(false),
+        let read = services.tails.read(id, self.table.seq());
+        let Ok(Ok(tail)) = timeout(TAIL_TIMEOUT, read).await else {
+            return Ok(Tail::Unread);
+        };
+        if !tail.is_empty() {
+            self.apply_tail(tail).await?;
         }
-        Ok(self.table.seq() > seq)
+        Ok(Tail::Read)
     }
 
     /// Whether the client that was shown everything up to `since` was shown more than the log

@@ -3,6 +3,7 @@
 use super::SocketId;
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
+use super::sharing::Tail;
 use crate::limits::{ClientNetwork, InputBudget};
 use crate::names;
 use crate::shared_socket::FrameSink;
@@ -113,7 +114,10 @@ impl<G: Playable> TableActor<G> {
                 return Ok(());
             }
         };
-        self.read_tail_before(socket, &request).await?;
+        if self.read_tail_before(socket, &request).await? == Tail::Unread {
+            self.context.send_problem(socket, Problem::NotStored);
+            return Ok(());
+        }
         for _ in 0..MAX_APPEND_TRIES {
             // The socket may have left, or its viewer may have changed, with the
             // inputs of another server.
@@ -156,20 +160,21 @@ impl<G: Playable> TableActor<G> {
     }
 
     /// Reads the tail of the log if a request would be refused: an input of another server,
-    /// which this actor does not know yet, may have made it right.
+    /// which this actor does not know yet, may have made it right. Unless the tail is read it may
+    /// not be refused.
     async fn read_tail_before(
         &mut self,
         socket: SocketId,
         request: &Request<G::Action>,
-    ) -> Result<(), ActorError> {
+    ) -> Result<Tail, ActorError> {
         let connected = self.context.viewers.get(socket);
         let person = connected.and_then(|connected| connected.person.as_ref());
         let is_shared = self.context.services.store.is_shared();
         let now = self.context.now();
         if is_shared && depends_on_tail(&self.table.reply_to(person, request, self, now)) {
-            self.read_tail().await?;
+            return self.read_tail().await;
         }
-        Ok(())
+        Ok(Tail::Read)
     }
 
     /// A client that has seen more than this actor has been told it by another server.

@@ -46,4 +46,5 @@ mod statistics;
 mod tls;
 mod two_servers;
 mod unread;
+mod unread_tails;
 mod ways;
