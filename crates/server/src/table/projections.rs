@@ -2,13 +2,12 @@
 //! that lists read, and the record and the result of a finished match.
 
 use super::actor::TableActor;
-use super::results::{facts_of, result_of};
 use crate::api_error::ApiError;
 use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
-use brelan_store::{Phase, StoreError, TableMetadata, TableSummary};
+use brelan_store::{Phase, TableMetadata, TableSummary};
 use brelan_table::{Presence, StandIn, Status};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -85,25 +84,10 @@ impl<G: Playable> TableActor<G> {
         if let Err(error) = store.save_record(id, record).await {
             tracing::warn!(table = id.as_str(), %error, "the record was not kept yet");
         }
-        if let Err(error) = self.save_result().await {
-            let id = &self.context.id;
-            tracing::warn!(table = id.as_str(), %error, "the lists of matches are behind");
-        }
-    }
-
-    /// Stores the result of a finished match, and what is counted of it.
-    async fn save_result(&self) -> Result<(), StoreError> {
+        let services = &self.context.services;
         let names = &self.context.names;
-        let name = |person: &PersonId| names.of_person(person);
-        let Some(finished) = result_of(&self.table, &name) else {
-            return Ok(());
-        };
-        let facts = facts_of(&self.table, &finished);
-        let (store, id) = (&self.context.services.store, &self.context.id);
-        store.save_match(id, finished).await?;
-        match facts {
-            Some(facts) => store.save_match_facts(id, facts).await,
-            None => Ok(()),
+        if let Err(error) = services.store_result(id, &self.table, names).await {
+            tracing::warn!(table = id.as_str(), %error, "the lists of matches are behind");
         }
     }
 

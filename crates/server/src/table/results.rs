@@ -21,7 +21,7 @@ const RESULT_PAUSE: Duration = Duration::from_millis(10);
 
 /// The result of a match that is over; `None` before its end, and for a lesson, which counts
 /// for nothing. `name` is that of a program by the person of its token.
-pub(super) fn result_of<G: Game>(
+fn result_of<G: Game>(
     table: &Table<G>,
     name: &dyn Fn(&PersonId) -> String,
 ) -> Option<FinishedMatch> {
@@ -62,7 +62,7 @@ pub(super) fn result_of<G: Game>(
 
 /// What is counted of each seat for the statistics of its person; `None` before the end.
 /// The match is played again for it.
-pub(super) fn facts_of<G: Game>(
+fn facts_of<G: Game>(
     table: &Table<G>,
     finished: &FinishedMatch,
 ) -> Option<Vec<SeatFacts>> {
@@ -136,6 +136,26 @@ impl TableRegistry {
 }
 
 impl TableServices {
+    /// Stores the result of a match that is over, and what is counted of it. Gives whether it has
+    /// one, which a lesson has not.
+    pub(super) async fn store_result<G: Game>(
+        &self,
+        id: &TableId,
+        table: &Table<G>,
+        names: &TableNames,
+    ) -> Result<bool, StoreError> {
+        let name = |person: &PersonId| names.of_person(person);
+        let Some(finished) = result_of(table, &name) else {
+            return Ok(false);
+        };
+        let Some(facts) = facts_of(table, &finished) else {
+            return Ok(false);
+        };
+        self.store.save_match(id, finished).await?;
+        self.store.save_match_facts(id, facts).await?;
+        Ok(true)
+    }
+
     /// Gives the number of results that were added.
     async fn add_missing_results(&self) -> Result<u32, StoreError> {
         let (mut after, mut added) = (None, 0);
@@ -170,21 +190,12 @@ impl TableServices {
             return Ok(false);
         };
         let names = TableNames::new(metadata.people);
-        let name = |person: &PersonId| names.of_person(person);
-        let found = with_game!(game, G => {
+        with_game!(game, G => {
             match load::<G>(self, id).await {
-                Ok(LoadedTable::Live(table)) => {
-                    result_of(&table, &name).and_then(|it| Some((facts_of(&table, &it)?, it)))
-                }
-                Err(ActorError::Store(error)) => return Err(error),
-                Ok(LoadedTable::Unreplayable(_)) | Err(_) => None,
+                Ok(LoadedTable::Live(table)) => self.store_result(id, &table, &names).await,
+                Err(ActorError::Store(error)) => Err(error),
+                Ok(LoadedTable::Unreplayable(_)) | Err(_) => Ok(false),
             }
-        });
-        let Some((facts, finished)) = found else {
-            return Ok(false);
-        };
-        self.store.save_match(id, finished).await?;
-        self.store.save_match_facts(id, facts).await?;
-        Ok(true)
+        })
     }
 }
