@@ -19,7 +19,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use brelan_ids::{InvalidId, PersonId, TableId};
 use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, Status, TableInfo};
-use brelan_store::{CreateOutcome, StoreError};
+use brelan_store::CreateOutcome;
 use brelan_table::TimeControl;
 
 /// The most tables that one answer lists.
@@ -366,22 +366,31 @@ pub(crate) async fn list_table(
     }
 }
 
-/// Stores a table under a new id and answers with it.
+/// Stores a table under a new id and answers with it, or with the rematch that exists.
+///
+/// # Errors
+/// When the store fails, or a table has the id.
 pub(crate) async fn create_table(
     app: &App,
     id: TableId,
     request: NewTableRequest,
     caller: &Caller,
 ) -> Result<Response, ApiError> {
-    require_readable(app, &request)?;
-    let id = store_table(app, id, request).await?;
+    let id = match store_table(app, &id, request).await? {
+        CreateOutcome::Created => id,
+        CreateOutcome::RematchExists(first) => first,
+        CreateOutcome::AlreadyExists => {
+            tracing::error!(table = id.as_str(), "a new id is another table's");
+            return Err(ApiError::Unavailable);
+        }
+    };
     let info = app.tables.info(&id, Some(&caller.person)).await?;
     Ok(seated_response(app, caller, StatusCode::CREATED, info))
 }
 
 /// # Errors
 /// When a server that shares the store cannot read the log of such a table yet.
-pub(crate) fn require_readable(app: &App, request: &NewTableRequest) -> Result<(), ApiError> {
+fn require_readable(app: &App, request: &NewTableRequest) -> Result<(), ApiError> {
     if app.tables.can_all_servers_read(request.readable_since()) {
         return Ok(());
     }
@@ -389,24 +398,23 @@ pub(crate) fn require_readable(app: &App, request: &NewTableRequest) -> Result<(
     Err(ApiError::Unavailable)
 }
 
-/// Stores a table under a new id. Gives that id, or the one of the rematch that exists.
+/// Stores a table under this id, unless it exists.
 ///
 /// # Errors
-/// When the store fails, or a table has the id.
+/// When the store fails, or a server that shares it cannot read the log of such a table yet.
 pub(crate) async fn store_table(
     app: &App,
-    id: TableId,
+    id: &TableId,
     request: NewTableRequest,
-) -> Result<TableId, StoreError> {
+) -> Result<CreateOutcome, ApiError> {
+    require_readable(app, &request)?;
     let new = request.into_new_table(id.clone(), app.settings.clock.now());
-    match app.store.create(new).await? {
-        CreateOutcome::Created => {
-            app.metrics.tables_made.inc();
-            tracing::info!(table = id.as_str(), "made");
-            Ok(id)
-        }
-        CreateOutcome::RematchExists(first) => Ok(first),
+    let outcome = app.store.create(new).await?;
+    if outcome == CreateOutcome::Created {
+        app.metrics.tables_made.inc();
+        tracing::info!(table = id.as_str(), "made");
     }
+    Ok(outcome)
 }
 
 /// The response to a person that has taken a seat at the table.

@@ -366,7 +366,9 @@ impl Copy<'_> {
         };
         match self.to.create(new).await.map_err(CopyError::Write)? {
             CreateOutcome::Created => Ok(()),
-            CreateOutcome::RematchExists(_) => Err(CopyError::OtherTable(id)),
+            CreateOutcome::AlreadyExists | CreateOutcome::RematchExists(_) => {
+                Err(CopyError::OtherTable(id))
+            }
         }
     }
 

@@ -69,9 +69,9 @@ pub trait Store:
     + GroupStore
     + NoticeStore
 {
-    /// Stores a new table with the first inputs of its log. A table has at most
-    /// one rematch: for a second one nothing is stored, and the outcome names
-    /// the first.
+    /// Stores a new table with the first inputs of its log. Of several servers that create the
+    /// same table one does. A table has at most one rematch: for a second one nothing is stored,
+    /// and the outcome names the first.
     async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError>;
 
     /// Appends `input` to the table's log with the number `expected + 1`, if

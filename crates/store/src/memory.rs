@@ -152,9 +152,7 @@ impl Memory {
 impl Store for Memory {
     async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError> {
         let mut inner = self.lock();
-        if inner.tables.contains_key(&table.id) {
-            return Err(StoreError::Failed("the table exists".into()));
-        }
+        let is_taken = inner.tables.contains_key(&table.id);
         if let Some(before) = &table.rematch_of {
             let before = inner
                 .tables
@@ -163,7 +161,12 @@ impl Store for Memory {
             if let Some(first) = &before.rematch {
                 return Ok(CreateOutcome::RematchExists(first.clone()));
             }
-            before.rematch = Some(table.id.clone());
+            if !is_taken {
+                before.rematch = Some(table.id.clone());
+            }
+        }
+        if is_taken {
+            return Ok(CreateOutcome::AlreadyExists);
         }
         inner
             .tables

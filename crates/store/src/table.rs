@@ -157,6 +157,8 @@ pub struct LogEntry {
 pub enum CreateOutcome {
     /// The table is stored.
     Created,
+    /// Nothing is stored: a table has this id already.
+    AlreadyExists,
     /// Nothing is stored: the rematch exists already, with this id.
     RematchExists(TableId),
 }

@@ -26,7 +26,7 @@ use brelan_protocol::daily::{
 };
 use brelan_protocol::rest::{Fault, Status, TableInfo};
 use brelan_record::commitment;
-use brelan_store::{DailyTry, MatchPlayer};
+use brelan_store::{CreateOutcome, DailyTry, MatchPlayer};
 
 pub(crate) use deal::{is_hidden, is_record_hidden};
 pub(crate) use median::{__path_median, median};
@@ -152,13 +152,12 @@ pub(crate) async fn play(
     // The claim comes first: of two tabs at once one gets the table of the other. Where the
     // server stopped between the claim and the table, the next request makes it.
     id = app.store.claim_daily_try(tried).await?;
-    match tables::create_table(&app, id.clone(), request, &caller).await {
-        Ok(response) => Ok(response),
-        Err(error) => match app.tables.info(&id, Some(person)).await {
-            Ok(info) => Ok(tables::seated_response(&app, &caller, StatusCode::OK, info)),
-            Err(_) => Err(error),
-        },
-    }
+    let status = match tables::store_table(&app, &id, request).await? {
+        CreateOutcome::Created => StatusCode::CREATED,
+        CreateOutcome::AlreadyExists | CreateOutcome::RematchExists(_) => StatusCode::OK,
+    };
+    let info = app.tables.info(&id, Some(person)).await?;
+    Ok(tables::seated_response(&app, &caller, status, info))
 }
 
 /// What day it is, and since when there are deals.

@@ -21,7 +21,7 @@ use axum::{Extension, Json};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::groups::{GroupInfo, KeepGroup};
 use brelan_protocol::rest::{Fault, NewTable, Profile, Status, TableInfo};
-use brelan_store::{Group, GroupMember};
+use brelan_store::{CreateOutcome, Group, GroupMember};
 use brelan_table::{MatchSetup, Origin};
 
 /// The group's table with a seat for the client's person: the one that waits, or a new one with
@@ -92,26 +92,21 @@ async fn make_table(
     guest::limit_tables(app, &caller.person).await?;
     let game = guest::parse_game(&group.game)?;
     let request = guest::new_table_request(game, &read_settings(group)?, guest)?;
-    tables::require_readable(app, &request)?;
-    let Err(error) = tables::store_table(app, table.clone(), request).await else {
+    let created = tables::store_table(app, &table, request).await?;
+    if created == CreateOutcome::Created {
         let members = group.members.iter().map(|it| &it.person);
         notices::invite(app, &caller.person, &table, members).await;
-        let info = app.tables.info(&table, Some(&caller.person)).await?;
-        return Ok(tables::seated_response(
-            app,
-            caller,
-            StatusCode::CREATED,
-            info,
-        ));
-    };
-    // It is no failure of the store when another member was faster.
-    match app.tables.info(&table, Some(&caller.person)).await {
-        Ok(info) => {
-            let info = sit_if_free(app, client, guest, info, caller).await?;
-            Ok(tables::seated_response(app, caller, StatusCode::OK, info))
-        }
-        Err(_) => Err(error.into()),
     }
+    let info = app.tables.info(&table, Some(&caller.person)).await?;
+    let (status, info) = match created {
+        CreateOutcome::Created => (StatusCode::CREATED, info),
+        // Another member was faster.
+        CreateOutcome::AlreadyExists | CreateOutcome::RematchExists(_) => {
+            let info = sit_if_free(app, client, guest, info, caller).await?;
+            (StatusCode::OK, info)
+        }
+    };
+    Ok(tables::seated_response(app, caller, status, info))
 }
 
 /// The table after the person has taken a seat there, or as it is where there is none.

@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::ids;
 use crate::table::new_table::{self, NewSeat, NewTableRequest};
 use crate::table::{Appearance, UNKNOWN_NAME};
+use crate::tables;
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::Seat;
@@ -220,26 +221,9 @@ async fn make_table(app: &App, id: &TableId) -> Result<bool, ApiError> {
     let Some(request) = request(id, players)? else {
         return Ok(false);
     };
-    if !app.tables.can_all_servers_read(request.readable_since()) {
-        tracing::warn!("a table is not made before all servers know its rules");
-        return Err(ApiError::Unavailable);
-    }
-    let now = app.settings.clock.now();
-    match app
-        .store
-        .create(request.into_new_table(id.clone(), now))
-        .await
-    {
-        Ok(_) => {
-            app.metrics.tables_made.inc();
-            tracing::info!(table = id.as_str(), "made for a rated match");
-            Ok(true)
-        }
-        Err(error) => match app.store.table_metadata(id).await? {
-            Some(_) => Ok(true),
-            None => Err(error.into()),
-        },
-    }
+    // Where another server was faster it is there as well.
+    tables::store_table(app, id, request).await?;
+    Ok(true)
 }
 
 /// The request for the table of these people; `None` if too few are left, because the data of

@@ -72,6 +72,9 @@ impl Postgres {
                 Err(failure) if may_be_stored && failure.is_duplicate() => {
                     break self.number_of(&table.id).await?;
                 }
+                Err(failure) if failure.is_duplicate() => {
+                    return Ok(CreateOutcome::AlreadyExists);
+                }
                 answer => break answer?,
             }
             if Instant::now() >= deadline {

@@ -18,17 +18,22 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
             return Ok(CreateOutcome::RematchExists(first));
         }
     }
-    db.prepare_cached(
-        "INSERT INTO tables (id, game, created, rematch_of, listed, touched) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?3)",
-    )?
-    .execute(params![
-        table.id.as_str(),
-        table.game,
-        to_integer(table.created),
-        table.rematch_of.as_ref().map(TableId::as_str),
-        table.listed
-    ])?;
+    // An error would roll back the writes of other tables that share the transaction.
+    let created = db
+        .prepare_cached(
+            "INSERT INTO tables (id, game, created, rematch_of, listed, touched) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?3) ON CONFLICT (id) DO NOTHING",
+        )?
+        .execute(params![
+            table.id.as_str(),
+            table.game,
+            to_integer(table.created),
+            table.rematch_of.as_ref().map(TableId::as_str),
+            table.listed
+        ])?;
+    if created == 0 {
+        return Ok(CreateOutcome::AlreadyExists);
+    }
     for it in &table.people {
         set_display_name(db, &table.id, it)?;
     }

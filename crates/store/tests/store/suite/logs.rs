@@ -10,10 +10,12 @@ on_each!(
     a_text_is_read_back_as_it_was_appended,
     an_append_with_a_wrong_seq_is_a_conflict,
     an_append_to_a_missing_log_is_a_conflict,
+    a_table_is_created_once,
     a_rematch_is_made_once,
     the_first_record_stays,
     the_signing_key_stays,
     concurrent_appends_leave_no_gaps,
+    one_of_several_creates_a_table,
     a_failed_creation_leaves_nothing,
 );
 
@@ -108,6 +110,34 @@ async fn an_append_to_a_missing_log_is_a_conflict(store: &impl Store) {
     assert_eq!(store.read(&table_id("b"), 0).await, Ok(vec![]));
 }
 
+async fn a_table_is_created_once(store: &impl Store) {
+    let first = table("a", 1, &["p"]);
+    assert_eq!(
+        store.create(first.clone()).await,
+        Ok(CreateOutcome::Created)
+    );
+    let log = store.read(&table_id("a"), 0).await;
+    let second = NewTable {
+        inputs: vec!["other".into()],
+        ..table("a", 2, &["q"])
+    };
+    assert_eq!(store.create(second).await, Ok(CreateOutcome::AlreadyExists));
+    assert_eq!(store.read(&table_id("a"), 0).await, log);
+    assert_eq!(store.tables_of(&person_id("q"), 9).await, Ok(vec![]));
+    store.create(table("b", 3, &["p"])).await.expect("made");
+    let rematch = NewTable {
+        rematch_of: Some(table_id("b")),
+        ..first
+    };
+    assert_eq!(
+        store.create(rematch).await,
+        Ok(CreateOutcome::AlreadyExists)
+    );
+    let metadata = store.table_metadata(&table_id("b")).await;
+    let metadata = metadata.expect("it answers").expect("it is there");
+    assert_eq!(metadata.rematch, None);
+}
+
 async fn a_rematch_is_made_once(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
     let rematch = |id: &str| NewTable {
@@ -174,13 +204,16 @@ async fn concurrent_appends_leave_no_gaps(store: &impl Store) {
     assert!(log.iter().map(|entry| entry.seq).eq(1..=62));
 }
 
+async fn one_of_several_creates_a_table(store: &impl Store) {
+    let create = || store.create(table("a", 1, &["p"]));
+    let (one, two, three) = tokio::join!(create(), create(), create());
+    let outcomes = [one, two, three].map(|outcome| outcome.expect("it is no failure"));
+    let count = |wanted: &CreateOutcome| outcomes.iter().filter(|it| *it == wanted).count();
+    assert_eq!(count(&CreateOutcome::Created), 1);
+    assert_eq!(count(&CreateOutcome::AlreadyExists), 2);
+}
+
 async fn a_failed_creation_leaves_nothing(store: &impl Store) {
-    store.create(table("a", 1, &["p"])).await.expect("made");
-    assert!(matches!(
-        store.create(table("a", 2, &["q"])).await,
-        Err(StoreError::Failed(_))
-    ));
-    assert_eq!(store.tables_of(&person_id("q"), 9).await, Ok(vec![]));
     let of_nothing = NewTable {
         rematch_of: Some(table_id("x")),
         ..table("b", 2, &["q"])
