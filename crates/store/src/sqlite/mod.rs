@@ -7,6 +7,7 @@
 mod accounts;
 mod admin;
 mod backup;
+mod caught_panic;
 mod columns;
 mod consents;
 mod daily;
@@ -328,6 +329,7 @@ impl Store for Sqlite {
 
     async fn health(&self) -> Result<(), StoreError> {
         self.file.check()?;
+        self.writer.health().await?;
         self.listed_tables(Phase::Waiting, 1).await.map(drop)
     }
 

@@ -1,6 +1,7 @@
 //! The reader thread. A query that starts after a write has been committed sees
 //! that write.
 
+use super::caught_panic::catch_panic;
 use crate::StoreError;
 use rusqlite::{Connection, Result};
 use std::sync::{Mutex, PoisonError, mpsc};
@@ -33,11 +34,11 @@ impl Reader {
         query: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, result) = oneshot::channel();
-        let query = move |db: &Connection| drop(reply.send(query(db)));
+        let query = move |db: &Connection| drop(reply.send(catch_panic(|| query(db))));
         self.sender()
             .and_then(|queries| queries.send(Box::new(query)).ok())
             .ok_or(StoreError::Closed)?;
-        Ok(result.await.map_err(|_| StoreError::Closed)??)
+        result.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Finishes the pending queries and closes the connection.
@@ -62,5 +63,23 @@ impl Reader {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_query_that_panics_fails_alone() {
+        let reader = Reader::start(Connection::open_in_memory().expect("a database"));
+        let panicked = reader
+            .query(|_| -> Result<()> { panic!("on purpose") })
+            .await;
+        assert!(
+            matches!(panicked, Err(StoreError::Failed(_))),
+            "{panicked:?}"
+        );
+        assert_eq!(reader.query(|_| Ok(1)).await, Ok(1));
     }
 }

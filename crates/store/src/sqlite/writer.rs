@@ -1,5 +1,6 @@
 //! The writer thread, with group commit: pending writes share one transaction.
 
+use super::caught_panic::catch_panic;
 use super::log_ends::LogEnds;
 use crate::StoreError;
 use crate::commit_counts::{CommitCounters, CommitCounts};
@@ -33,6 +34,7 @@ trait WriteJob: Send {
 enum WriterRequest {
     Write(Box<dyn WriteJob>),
     Query(Box<dyn FnOnce(&Connection) + Send>),
+    Health(oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
 
@@ -91,11 +93,21 @@ impl Writer {
         query: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, result) = oneshot::channel();
-        let query = move |db: &Connection| drop(reply.send(query(db)));
+        let query = move |db: &Connection| drop(reply.send(catch_panic(|| query(db))));
         self.requests
             .send(WriterRequest::Query(Box::new(query)))
             .map_err(|_| StoreError::Closed)?;
-        Ok(result.await.map_err(|_| StoreError::Closed)??)
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Whether the thread takes requests and can begin a transaction. Asking writes nothing, and
+    /// does not divide the writes that wait into more transactions.
+    pub(super) async fn health(&self) -> Result<(), StoreError> {
+        let (reply, result) = oneshot::channel();
+        self.requests
+            .send(WriterRequest::Health(reply))
+            .map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(super) async fn close(&self) {
@@ -131,11 +143,12 @@ where
     }
 }
 
-/// Requests that the writer has taken from its queue: writes, up to the first request of
-/// another kind.
+/// Requests that the writer has taken from its queue: writes and questions about its health, up
+/// to the first request of another kind.
 #[derive(Default)]
 struct TakenRequests {
     writes: Vec<Box<dyn WriteJob>>,
+    health: Vec<oneshot::Sender<Result<(), StoreError>>>,
     other: Option<WriterRequest>,
 }
 
@@ -143,8 +156,13 @@ impl TakenRequests {
     fn push(&mut self, request: WriterRequest) {
         match request {
             WriterRequest::Write(job) => self.writes.push(job),
+            WriterRequest::Health(reply) => self.health.push(reply),
             request => self.other = Some(request),
         }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.writes.is_empty() && self.health.is_empty() && self.other.is_none()
     }
 
     fn has_room(&self) -> bool {
@@ -174,7 +192,7 @@ fn run(
     let mut taken = TakenRequests::default();
     let mut ends = LogEnds::default();
     loop {
-        if taken.writes.is_empty() && taken.other.is_none() {
+        if taken.is_empty() {
             match requests.recv() {
                 Ok(request) => taken.push(request),
                 Err(_) => return close(db),
@@ -183,6 +201,9 @@ fn run(
         taken.take_waiting(requests);
         let batch = std::mem::take(&mut taken.writes);
         commit_or_retry(&db, &mut ends, batch, counters);
+        for reply in taken.health.drain(..) {
+            let _receiver_gone = reply.send(check_idle(&db));
+        }
         match taken.other.take() {
             Some(WriterRequest::Query(query)) => query(&db),
             Some(WriterRequest::Close(reply)) => {
@@ -190,7 +211,7 @@ fn run(
                 let _receiver_gone = reply.send(());
                 return;
             }
-            Some(WriterRequest::Write(_)) | None => {}
+            Some(WriterRequest::Write(_) | WriterRequest::Health(_)) | None => {}
         }
         taken.take_waiting(requests);
         if taken.has_room() && taken.writes.len() >= HIGH_LOAD_WRITES {
@@ -200,8 +221,8 @@ fn run(
 }
 
 /// Commits the batch in one transaction. If that fails, commits each write in
-/// a transaction of its own, so that an error reaches only the caller of the
-/// write that caused it.
+/// a transaction of its own, so that an error or a panic reaches only the caller of
+/// the write that caused it.
 fn commit_or_retry(
     db: &Connection,
     ends: &mut LogEnds,
@@ -217,7 +238,7 @@ fn commit_or_retry(
     }
     for mut job in batch {
         let error = commit(db, ends, std::slice::from_mut(&mut job), counters).err();
-        job.reply(error.map(StoreError::from));
+        job.reply(error);
     }
 }
 
@@ -226,11 +247,14 @@ fn commit(
     ends: &mut LogEnds,
     batch: &mut [Box<dyn WriteJob>],
     counters: &CommitCounters,
-) -> Result<()> {
+) -> Result<(), StoreError> {
     db.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
-    let valid = ends.validate(db);
-    let ran = valid.and_then(|()| batch.iter_mut().try_for_each(|job| job.run(db, ends)));
-    let committed = ran.and_then(|()| db.prepare_cached("COMMIT")?.execute(()));
+    // What a panic leaves behind is rolled back below, as after an error.
+    let committed = catch_panic(|| {
+        ends.validate(db)?;
+        batch.iter_mut().try_for_each(|job| job.run(db, ends))?;
+        db.prepare_cached("COMMIT")?.execute(())
+    });
     if committed.is_err() {
         ends.clear();
         if !db.is_autocommit() {
@@ -240,6 +264,15 @@ fn commit(
     committed?;
     counters.count(batch.len());
     Ok(())
+}
+
+/// # Errors
+/// When a transaction could neither be committed nor rolled back: no further one can begin.
+fn check_idle(db: &Connection) -> Result<(), StoreError> {
+    match db.is_autocommit() {
+        true => Ok(()),
+        false => Err(StoreError::Failed("a transaction does not end".into())),
+    }
 }
 
 /// Checkpoints the write-ahead log into the database, so that one file is
@@ -303,6 +336,87 @@ mod tests {
         CommitCounts {
             transactions,
             writes: writes as u64,
+        }
+    }
+
+    fn writer() -> Writer {
+        Writer::start(Connection::open_in_memory().expect("a database"))
+    }
+
+    #[tokio::test]
+    async fn a_write_that_panics_fails_alone() {
+        let writer = writer();
+        let create = writer.write(|db| db.execute_batch("CREATE TABLE t (n INTEGER)"));
+        create.await.expect("written");
+        let insert = |n: u32| {
+            writer.write(move |db| db.execute("INSERT INTO t (n) VALUES (?1)", [n]).map(drop))
+        };
+        let panics = writer.write(|db| -> Result<()> {
+            db.execute("INSERT INTO t (n) VALUES (0)", ())?;
+            panic!("on purpose")
+        });
+        let (before, panicked, after) = tokio::join!(insert(1), panics, insert(2));
+        assert_eq!((before, after), (Ok(()), Ok(())));
+        assert!(
+            matches!(panicked, Err(StoreError::Failed(_))),
+            "{panicked:?}"
+        );
+        assert_eq!(insert(3).await, Ok(()), "the thread goes on");
+        let sum = writer.query(|db| db.query_row("SELECT sum(n) FROM t", (), |row| row.get(0)));
+        assert_eq!(
+            sum.await,
+            Ok(1 + 2 + 3),
+            "the rest of the panic is rolled back"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_query_that_panics_fails_alone() {
+        let writer = writer();
+        let panicked = writer
+            .query(|_| -> Result<()> { panic!("on purpose") })
+            .await;
+        assert!(
+            matches!(panicked, Err(StoreError::Failed(_))),
+            "{panicked:?}"
+        );
+        assert_eq!(writer.query(|_| Ok(1)).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn a_writer_is_well_until_it_ends_or_a_transaction_stays_open() {
+        let writer = writer();
+        assert_eq!(writer.health().await, Ok(()));
+        let begin = writer.query(|db| db.execute_batch("BEGIN"));
+        begin.await.expect("begun");
+        let open = writer.health().await;
+        assert!(matches!(open, Err(StoreError::Failed(_))), "{open:?}");
+        let end = writer.query(|db| db.execute_batch("ROLLBACK"));
+        end.await.expect("ended");
+        assert_eq!(writer.health().await, Ok(()));
+        writer.close().await;
+        assert_eq!(writer.health().await, Err(StoreError::Closed));
+    }
+
+    #[test]
+    fn questions_about_the_health_do_not_divide_a_batch() {
+        let (queue, requests) = mpsc::channel();
+        let queue = Arc::new(queue);
+        let mut answers = Vec::new();
+        for _ in 0..3 {
+            send_write(&queue, 0);
+            let (reply, answer) = oneshot::channel();
+            let asked = queue.send(WriterRequest::Health(reply));
+            asked.expect("the writer has the receiver");
+            answers.push(answer);
+        }
+        drop(queue);
+        let db = Connection::open_in_memory().expect("a database");
+        let counters = CommitCounters::default();
+        run(db, &requests, &counters, || {});
+        assert_eq!(counters.read(), counts(1, 3));
+        for mut answer in answers {
+            assert_eq!(answer.try_recv(), Ok(Ok(())));
         }
     }
 
