@@ -8,6 +8,7 @@
 mod accounts;
 mod api_error;
 mod app;
+mod background;
 mod bot_choice;
 mod bot_scheduler;
 mod clock;
@@ -63,6 +64,7 @@ mod websocket;
 pub mod wire;
 
 use app::App;
+use background::BackgroundTasks;
 use brelan_store::{AdminStore, StoreError};
 use shutdown::Shutdown;
 use std::num::NonZero;
@@ -169,6 +171,9 @@ pub enum ServeError {
     /// The store fails at the start.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A task has panicked without which the server cannot work.
+    #[error("{0} failed: the log says where")]
+    TaskPanicked(&'static str),
 }
 
 /// Serves on `listener` until `stop` is cancelled; then closes the sockets one after the
@@ -176,7 +181,8 @@ pub enum ServeError {
 /// `bus` the servers that share the store tell each other what they append.
 ///
 /// # Errors
-/// When the store fails.
+/// When the store fails at the start, and when a task that the server needs panics: it then stops
+/// in the same order, so that it can be started again.
 pub async fn serve(
     listener: TcpListener,
     metrics: Option<TcpListener>,
@@ -187,55 +193,65 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
-    let stop = shutdown.stop.clone();
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
     let router = app::router(app.clone());
-    let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
-    let housekeeping = tokio::spawn(housekeeper);
-    let (tables, shutdown) = (Arc::clone(&app.tables), app.shutdown.clone());
-    let beating = tokio::spawn(async move { tables.beat(&shutdown).await });
-    let tables = Arc::clone(&app.tables);
-    let polling = tokio::spawn(async move { tables.poll_other_servers().await });
-    let tables = Arc::clone(&app.tables);
-    let adding = tokio::spawn(async move { tables.add_missing_results().await });
-    if let Some(listener) = metrics {
-        let metrics = Arc::clone(&app.metrics);
-        let hosts = app.settings.hosts.clone();
-        let serving = metrics_listener::serve_metrics(listener, metrics, hosts, stop);
-        tokio::spawn(serving);
-    }
-    let (erased, stopping) = (app.clone(), app.stop.clone());
-    let erasing = tokio::spawn(async move {
-        let erasing = accounts::finish_erasures(erased);
-        stopping.run_until_cancelled(erasing).await
-    });
-    let noticing = tokio::spawn(notices::send_notices(app.clone()));
-    let (rated, stopping) = (app.clone(), app.stop.clone());
-    let rating = tokio::spawn(async move {
-        let rating = ratings::follow_results(rated.store.as_ref(), &rated.settings.clock);
-        stopping.run_until_cancelled(rating).await
-    });
-    let (paired, stopping) = (app.clone(), app.stop.clone());
-    let pairing = tokio::spawn(async move {
-        let pairing = rated::pair_people(paired);
-        stopping.run_until_cancelled(pairing).await
-    });
-    listen::listen(listener, router, &app).await;
-    // It ends when `stop` is cancelled, and has no result.
-    let _ended = housekeeping.await;
-    let _ended = beating.await;
-    let _ended = polling.await;
-    let _ended = adding.await;
-    let _ended = erasing.await;
-    let _ended = rating.await;
-    let _ended = noticing.await;
-    let _ended = pairing.await;
+    let tasks = start_tasks(&app, &store, metrics);
+    let ((), ended) = tokio::join!(
+        listen::listen(listener, router, &app),
+        tasks.supervise(&app.shutdown)
+    );
     app.tables.end().await;
     app.tables.leave_servers().await;
     if let Some(bus) = bus {
         bus.bus().flush().await;
     }
     store.close().await;
-    Ok(())
+    ended
+}
+
+/// Starts what runs beside the requests. Each task ends when the server stops, or earlier when it
+/// has no more to do.
+fn start_tasks(
+    app: &App,
+    store: &Arc<dyn AdminStore>,
+    metrics: Option<TcpListener>,
+) -> BackgroundTasks {
+    let mut tasks = BackgroundTasks::default();
+    let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(store));
+    tasks.spawn("the housekeeper", housekeeper);
+    let (tables, shutdown) = (Arc::clone(&app.tables), app.shutdown.clone());
+    tasks.spawn("the heartbeat", async move { tables.beat(&shutdown).await });
+    let tables = Arc::clone(&app.tables);
+    let polling = async move { tables.poll_other_servers().await };
+    tasks.spawn("the polling of other servers", polling);
+    let tables = Arc::clone(&app.tables);
+    let adding = async move { tables.add_missing_results().await };
+    tasks.spawn_catch_up("the adding of missing results", adding);
+    if let Some(listener) = metrics {
+        let metrics = Arc::clone(&app.metrics);
+        let hosts = app.settings.hosts.clone();
+        let serving = metrics_listener::serve_metrics(listener, metrics, hosts, app.stop.clone());
+        tasks.spawn("the metrics", serving);
+    }
+    let erasing = until_stop(app.stop.clone(), accounts::finish_erasures(app.clone()));
+    tasks.spawn_catch_up("the erasing of names", erasing);
+    tasks.spawn("the notices", notices::send_notices(app.clone()));
+    let rated = app.clone();
+    let rating = async move {
+        ratings::follow_results(rated.store.as_ref(), &rated.settings.clock).await;
+    };
+    tasks.spawn("the ratings", until_stop(app.stop.clone(), rating));
+    let pairing = rated::pair_people(app.clone());
+    tasks.spawn(
+        "the pairing for rated matches",
+        until_stop(app.stop.clone(), pairing),
+    );
+    tasks
+}
+
+/// The same task, dropped when the server stops.
+async fn until_stop(stop: CancellationToken, task: impl Future<Output = ()>) {
+    // It has no result either way.
+    let _ended = stop.run_until_cancelled(task).await;
 }

@@ -23,7 +23,7 @@ const CLOSE_GRACE: Duration = Duration::from_secs(1);
 /// The steps of a shutdown.
 #[derive(Clone)]
 pub(crate) struct Shutdown {
-    /// Cancelled when the server is told to stop.
+    /// Cancelled when the server is told to stop, or cannot go on.
     begun: CancellationToken,
     /// Cancelled when the sockets are closed.
     pub(crate) stop: CancellationToken,
@@ -33,14 +33,19 @@ pub(crate) struct Shutdown {
 }
 
 impl Shutdown {
-    /// A shutdown that begins when `begun` is cancelled.
-    pub(crate) fn new(begun: CancellationToken) -> Self {
+    /// A shutdown that begins when `told` is cancelled, at the latest.
+    pub(crate) fn new(told: CancellationToken) -> Self {
         Shutdown {
-            begun,
+            begun: told.child_token(),
             stop: CancellationToken::new(),
             is_cut_off: Arc::default(),
             sockets: TaskTracker::new(),
         }
+    }
+
+    /// Lets the shutdown begin.
+    pub(crate) fn start(&self) {
+        self.begun.cancel();
     }
 
     pub(crate) fn is_begun(&self) -> bool {

@@ -4,6 +4,7 @@ mod account_profile;
 mod accounts;
 mod appearance;
 mod authenticator;
+mod background;
 mod bad_input;
 mod barred;
 mod browser;
