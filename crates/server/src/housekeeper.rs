@@ -16,6 +16,17 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 /// How often the operator's changes are read.
 const ADMIN_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
+/// How many of them are read at once.
+const MAX_EVENTS: u32 = 1_000;
+
+/// How many of the operator's changes are kept for servers that are behind. A server polls each
+/// second, so only one that was cut off can be so far behind, and it notices: any number is safe.
+/// This one bounds the table to about a megabyte.
+const KEPT_EVENTS: u32 = 10_000;
+
+/// How often older ones are forgotten.
+const FORGET_INTERVAL: Duration = Duration::from_secs(3600);
+
 /// How often tables are woken at which something is due.
 const WAKE_INTERVAL: Duration = Duration::from_secs(5);
 
@@ -45,10 +56,15 @@ const WATCH_TIME: Duration = Duration::from_secs(3600);
 /// How long no table is closed after the wall clock has deviated from the monotonic one.
 const DISTRUST_TIME: Duration = Duration::from_secs(24 * 3600);
 
-/// Runs the periodic work until the server stops.
-pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) {
+/// Runs the periodic work until the server stops. `last_admin_event` is the number of the last
+/// event before anything was read that events tell of.
+pub(crate) async fn run_housekeeper(
+    app: App,
+    admin_store: Arc<dyn AdminStore>,
+    last_admin_event: u64,
+) {
     let mut housekeeper = Housekeeper {
-        last_admin_event: admin_store.last_admin_event().await.unwrap_or(0),
+        last_admin_event,
         time_of_look: (app.settings.clock.now(), Instant::now()),
         has_gone_back: false,
         maybe_ahead: Vec::new(),
@@ -64,8 +80,9 @@ pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) 
         WAKE_INTERVAL,
         CLOSE_INTERVAL,
         HEALTH_INTERVAL,
+        FORGET_INTERVAL,
     ];
-    let [mut poll, mut wake, mut close, mut health] = intervals.map(|period| {
+    let [mut poll, mut wake, mut close, mut health, mut forget] = intervals.map(|period| {
         let mut ticks = interval(period);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks
@@ -80,6 +97,7 @@ pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) 
                 housekeeper.log_health().await;
                 Ok(())
             }
+            _ = forget.tick() => housekeeper.admin_store.forget_admin_events(KEPT_EVENTS).await,
         };
         if let Err(error) = done {
             tracing::warn!(%error, "the housekeeping failed and is tried again later");
@@ -124,11 +142,16 @@ impl Housekeeper {
     }
 
     async fn apply_admin_events(&mut self) -> Result<(), StoreError> {
-        for (number, event) in self
-            .admin_store
-            .admin_events_after(self.last_admin_event)
-            .await?
+        let after = self.last_admin_event;
+        let events = self.admin_store.admin_events_after(after, MAX_EVENTS);
+        let events = events.await?;
+        if let Some((first, _)) = events.first()
+            && *first > after + 1
         {
+            self.make_up_for_forgotten_events().await?;
+            self.last_admin_event = first - 1;
+        }
+        for (number, event) in events {
             match event {
                 AdminEvent::TableChanged(id) => {
                     self.app
@@ -145,6 +168,24 @@ impl Housekeeper {
                 AdminEvent::RefusedNamesChanged => {}
             }
             self.last_admin_event = number;
+        }
+        Ok(())
+    }
+
+    /// Reads anew all that an event may tell of.
+    async fn make_up_for_forgotten_events(&self) -> Result<(), StoreError> {
+        tracing::warn!(
+            "the server was behind for long: what an operator may have changed is read again"
+        );
+        let barred = self.admin_store.barred_people().await?;
+        self.app.sessions.forget_all();
+        for table in self.app.tables.open_table_ids() {
+            let reload = TableCommand::Reload;
+            self.app.tables.send_if_open(&table, reload).await;
+            for person in barred.iter().cloned() {
+                let expel = TableCommand::Expel { person };
+                self.app.tables.send_if_open(&table, expel).await;
+            }
         }
         Ok(())
     }

@@ -193,10 +193,13 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
+    let last_admin_event = store.last_admin_event().await?;
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
     let router = app::router(app.clone());
-    let tasks = start_tasks(&app, &store, metrics);
+    let housekeeper =
+        housekeeper::run_housekeeper(app.clone(), Arc::clone(&store), last_admin_event);
+    let tasks = start_tasks(&app, housekeeper, metrics);
     let ((), ended) = tokio::join!(
         listen::listen(listener, router, &app),
         tasks.supervise(&app.shutdown)
@@ -214,11 +217,10 @@ pub async fn serve(
 /// has no more to do.
 fn start_tasks(
     app: &App,
-    store: &Arc<dyn AdminStore>,
+    housekeeper: impl Future<Output = ()> + Send + 'static,
     metrics: Option<TcpListener>,
 ) -> BackgroundTasks {
     let mut tasks = BackgroundTasks::default();
-    let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(store));
     tasks.spawn("the housekeeper", housekeeper);
     let (tables, shutdown) = (Arc::clone(&app.tables), app.shutdown.clone());
     tasks.spawn("the heartbeat", async move { tables.beat(&shutdown).await });

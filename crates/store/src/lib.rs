@@ -329,11 +329,20 @@ pub trait AdminStore: Store {
     /// anything; if so, an event is added.
     async fn set_name_refused(&self, word: &str, refused: bool) -> Result<bool, StoreError>;
 
-    /// The events with numbers above `after`, in order, with their numbers.
-    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError>;
+    /// The first `limit` events with numbers above `after`, in order, with their numbers. If the
+    /// first number is above `after + 1`, those between were forgotten.
+    async fn admin_events_after(
+        &self,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<(u64, AdminEvent)>, StoreError>;
 
     /// The number of the last event, 0 before the first.
     async fn last_admin_event(&self) -> Result<u64, StoreError>;
+
+    /// Forgets all events but the newest `kept` ones. The last event always stays, so that the
+    /// numbers go on.
+    async fn forget_admin_events(&self, kept: u32) -> Result<(), StoreError>;
 
     /// Stores a step of a copy into this store.
     async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError>;

@@ -41,6 +41,8 @@ struct Inner {
     barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
+    /// How many events were forgotten: those are not in the list.
+    forgotten_events: u64,
     copy_steps: BTreeSet<CopyStep>,
     accounts: accounts::Accounts,
     daily_secrets: BTreeMap<u16, [u8; 32]>,

@@ -30,7 +30,8 @@ pub(crate) struct Sessions {
     store: Arc<dyn Store>,
     clock: Clock,
     cache: Mutex<Cache>,
-    changes: broadcast::Sender<PersonId>,
+    /// Whose sessions have changed; `None` for everybody.
+    changes: broadcast::Sender<Option<PersonId>>,
 }
 
 #[derive(Default)]
@@ -117,7 +118,16 @@ impl Sessions {
         cache.people.remove(person);
         drop(cache);
         // Without a socket there is no receiver.
-        let _nobody = self.changes.send(person.clone());
+        let _nobody = self.changes.send(Some(person.clone()));
+    }
+
+    /// Does the same for everybody.
+    pub(crate) fn forget_all(&self) {
+        let mut cache = self.lock();
+        cache.changes += 1;
+        cache.people.clear();
+        drop(cache);
+        let _nobody = self.changes.send(None);
     }
 
     /// The changes of sessions from now on.
@@ -157,7 +167,7 @@ impl Cache {
 }
 
 /// The changes of sessions that a socket waits for.
-pub(crate) struct SessionChanges(broadcast::Receiver<PersonId>);
+pub(crate) struct SessionChanges(broadcast::Receiver<Option<PersonId>>);
 
 impl SessionChanges {
     /// Waits for the next change of the caller's sessions; for ever without a caller.
@@ -167,7 +177,7 @@ impl SessionChanges {
         };
         loop {
             match self.0.recv().await {
-                Ok(person) if person != caller.person => {}
+                Ok(Some(person)) if person != caller.person => {}
                 Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => return,
                 Err(broadcast::error::RecvError::Closed) => return std::future::pending().await,
             }
@@ -241,6 +251,18 @@ mod tests {
         assert_eq!(sessions.is_open(&caller(None)).await, Ok(true));
         open_account(&store, 20_000).await;
         tokio::time::advance(CACHE_TIME).await;
+        assert_eq!(sessions.is_open(&caller(None)).await, Ok(false));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn everybody_is_looked_up_again_and_every_socket_is_told() {
+        let store = Arc::new(Memory::new());
+        let sessions = sessions(&store);
+        assert_eq!(sessions.is_open(&caller(None)).await, Ok(true));
+        open_account(&store, 20_000).await;
+        let mut changes = sessions.changes();
+        sessions.forget_all();
+        changes.next_of(Some(&caller(None))).await;
         assert_eq!(sessions.is_open(&caller(None)).await, Ok(false));
     }
 

@@ -102,6 +102,23 @@ async fn a_barred_person_loses_the_seat_of_a_waiting_table() {
 }
 
 #[tokio::test]
+async fn a_server_that_missed_what_was_forgotten_expels_a_barred_person_all_the_same() {
+    let (store, server) = moderated(fast_settings()).await;
+    let zoe = server.table_of(&json!({"game": "quando"})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    here.table(|table| names(table)[1] == "Max").await;
+    // The server, on the same thread, reads nothing in between.
+    bar(&store, &max.token).await;
+    assert_eq!(store.set_name_refused("zut", true).await, Ok(true));
+    assert_eq!(store.forget_admin_events(1).await, Ok(()));
+    here.table(|table| names(table)[1].is_empty()).await;
+    assert_eq!(there.end().await, Some(BARRED));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_bot_plays_for_a_person_who_was_barred_while_no_server_ran() {
     let (store, server) = moderated(fast_settings()).await;
     let (zoe, max, _here, _there) = match_of_two(&server).await;

@@ -172,11 +172,16 @@ impl AdminStore for Memory {
         Ok(inner.add_event_if(changed, AdminEvent::RefusedNamesChanged))
     }
 
-    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
+    async fn admin_events_after(
+        &self,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
         let inner = self.lock();
-        let numbered = (1..).zip(&inner.admin_events);
+        let numbered = (inner.forgotten_events + 1..).zip(&inner.admin_events);
         Ok(numbered
             .filter(|(number, _)| *number > after)
+            .take(limit as usize)
             .map(|(number, event)| (number, event.clone()))
             .collect())
     }
@@ -196,6 +201,18 @@ impl AdminStore for Memory {
     }
 
     async fn last_admin_event(&self) -> Result<u64, StoreError> {
-        Ok(self.lock().admin_events.len() as u64)
+        let inner = self.lock();
+        Ok(inner.forgotten_events + inner.admin_events.len() as u64)
+    }
+
+    async fn forget_admin_events(&self, kept: u32) -> Result<(), StoreError> {
+        let mut inner = self.lock();
+        let old = inner
+            .admin_events
+            .len()
+            .saturating_sub(kept.max(1) as usize);
+        inner.admin_events.drain(..old);
+        inner.forgotten_events += old as u64;
+        Ok(())
     }
 }

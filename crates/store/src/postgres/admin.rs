@@ -84,10 +84,13 @@ const REFUSE_NAME: &str = "WITH changed AS \
 const ALLOW_NAME: &str = "WITH changed AS (DELETE FROM refused_names WHERE word = $1 RETURNING word) \
     INSERT INTO admin_events (what) SELECT 'names' FROM changed RETURNING number";
 
-const EVENTS_AFTER: &str =
-    "SELECT number, what, subject FROM admin_events WHERE number > $1 ORDER BY number";
+const EVENTS_AFTER: &str = "SELECT number, what, subject FROM admin_events \
+    WHERE number > $1 ORDER BY number LIMIT $2";
 
 const LAST_EVENT: &str = "SELECT coalesce(max(number), 0) AS number FROM admin_events";
+
+const FORGET_EVENTS: &str =
+    "DELETE FROM admin_events WHERE number <= (SELECT max(number) FROM admin_events) - $1";
 
 impl Postgres {
     /// Executes a change with its event, and gives whether it changed anything.
@@ -205,10 +208,14 @@ impl AdminStore for Postgres {
         self.change(statement, word).await
     }
 
-    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
+    async fn admin_events_after(
+        &self,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
         let rows = self
             .connections
-            .query(EVENTS_AFTER, &[&to_integer(after)])
+            .query(EVENTS_AFTER, &[&to_integer(after), &i64::from(limit)])
             .await?;
         Ok(rows
             .iter()
@@ -219,6 +226,14 @@ impl AdminStore for Postgres {
     async fn last_admin_event(&self) -> Result<u64, StoreError> {
         let rows = self.connections.query(LAST_EVENT, &[]).await?;
         Ok(rows.first().map_or(0, |row| get_unsigned(row, "number")))
+    }
+
+    async fn forget_admin_events(&self, kept: u32) -> Result<(), StoreError> {
+        let kept = i64::from(kept.max(1));
+        self.connections
+            .query(FORGET_EVENTS, &[&kept])
+            .await
+            .map(drop)
     }
 
     async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError> {

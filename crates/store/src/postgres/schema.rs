@@ -101,7 +101,8 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('servers', 'DELETE'), ('connections', 'SELECT'), ('connections', 'INSERT'), \
         ('connections', 'DELETE'), ('leases', 'SELECT'), ('leases', 'INSERT'), \
         ('leases', 'UPDATE'), ('leases', 'DELETE'), \
-        ('admin_events', 'SELECT'), ('admin_events', 'INSERT')) AS needed (relation, privilege) \
+        ('admin_events', 'SELECT'), ('admin_events', 'INSERT'), ('admin_events', 'DELETE')) \
+    AS needed (relation, privilege) \
     WHERE NOT has_table_privilege('brelan.' || relation, privilege) LIMIT 1";
 
 /// The version of the schema, and of the oldest program that can use it.

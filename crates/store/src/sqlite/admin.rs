@@ -96,14 +96,24 @@ impl AdminStore for Sqlite {
             .await
     }
 
-    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
+    async fn admin_events_after(
+        &self,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
         self.reader
-            .query(move |db| query::admin_events_after(db, after))
+            .query(move |db| query::admin_events_after(db, after, limit))
             .await
     }
 
     async fn last_admin_event(&self) -> Result<u64, StoreError> {
         self.reader.query(query::last_admin_event).await
+    }
+
+    async fn forget_admin_events(&self, kept: u32) -> Result<(), StoreError> {
+        self.writer
+            .write(move |db| write::forget_events(db, kept))
+            .await
     }
 
     async fn store_copy_step(&self, step: CopyStep) -> Result<(), StoreError> {

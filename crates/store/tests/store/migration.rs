@@ -164,7 +164,7 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
     );
     assert_eq!(store.rename_person(&person_id("p"), "Léa").await, Ok(2));
     assert_eq!(
-        store.admin_events_after(0).await,
+        store.admin_events_after(0, 99).await,
         Ok(vec![(1, AdminEvent::TableChanged(table_id("b")))])
     );
     store.close().await;

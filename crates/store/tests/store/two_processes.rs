@@ -74,7 +74,7 @@ async fn an_admin_change_is_an_event_for_the_server() {
         (last + 3, AdminEvent::RefusedNamesChanged),
         (last + 4, AdminEvent::TableChanged(table_id("a"))),
     ];
-    assert_eq!(server.admin_events_after(last).await, Ok(events));
+    assert_eq!(server.admin_events_after(last, 99).await, Ok(events));
     let metadata = server
         .table_metadata(&table_id("a"))
         .await

@@ -118,9 +118,13 @@ pub(super) fn refused_names(db: &Connection) -> Result<Vec<String>> {
         .collect()
 }
 
-pub(super) fn admin_events_after(db: &Connection, after: u64) -> Result<Vec<(u64, AdminEvent)>> {
-    db.prepare_cached("SELECT id, what, whose FROM calls WHERE id > ?1 ORDER BY id")?
-        .query_map([to_integer(after)], |row| {
+pub(super) fn admin_events_after(
+    db: &Connection,
+    after: u64,
+    limit: u32,
+) -> Result<Vec<(u64, AdminEvent)>> {
+    db.prepare_cached("SELECT id, what, whose FROM calls WHERE id > ?1 ORDER BY id LIMIT ?2")?
+        .query_map(params![to_integer(after), limit], |row| {
             Ok((get_unsigned(row, "id")?, get_event(row)?))
         })?
         .collect()

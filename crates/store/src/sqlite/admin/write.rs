@@ -14,6 +14,14 @@ pub(in crate::sqlite) fn add_event(db: &Connection, event: &AdminEvent) -> Resul
     Ok(())
 }
 
+pub(super) fn forget_events(db: &Connection, kept: u32) -> Result<()> {
+    db.execute(
+        "DELETE FROM calls WHERE id <= (SELECT max(id) FROM calls) - ?1",
+        [kept.max(1)],
+    )
+    .map(drop)
+}
+
 pub(in crate::sqlite) fn rename_person(
     db: &Connection,
     person: &PersonId,

@@ -143,7 +143,12 @@ async fn events_are_numbered_in_the_order_in_which_they_become_visible() {
         let mut seen: Vec<(u64, AdminEvent)> = Vec::new();
         while seen.len() < 40 {
             let last = seen.last().map_or(0, |(number, _)| *number);
-            seen.extend(stores[0].admin_events_after(last).await.expect("it reads"));
+            seen.extend(
+                stores[0]
+                    .admin_events_after(last, 99)
+                    .await
+                    .expect("it reads"),
+            );
         }
         seen
     };

@@ -191,7 +191,7 @@ async fn a_missing_privilege_is_named() {
          GRANT UPDATE ON brelan.rating_progress TO {role}; \
          GRANT UPDATE, DELETE ON brelan.player_groups, brelan.group_members TO {role}; \
          GRANT DELETE ON brelan.group_tables, brelan.challenges TO {role}; \
-         GRANT DELETE ON brelan.barred, brelan.refused_names, brelan.servers, \
+         GRANT DELETE ON brelan.admin_events, brelan.barred, brelan.refused_names, brelan.servers, \
          brelan.connections, brelan.leases, brelan.consents TO {role}"
     ));
     let limited = open(&url).await;

@@ -10,6 +10,7 @@ on_each!(
     a_person_is_barred_until_the_bar_is_lifted,
     refused_names_are_a_sorted_list,
     admin_events_are_numbered_and_read_from_any_number,
+    old_admin_events_are_forgotten_and_the_numbers_go_on,
 );
 
 /// Three tables of one person: waiting, played and over.
@@ -138,7 +139,7 @@ async fn a_person_is_renamed_at_every_table_with_events_for_the_open_ones(store:
         (1, AdminEvent::TableChanged(table_id("b"))),
         (2, AdminEvent::TableChanged(table_id("a"))),
     ];
-    assert_eq!(store.admin_events_after(0).await, Ok(events));
+    assert_eq!(store.admin_events_after(0, 99).await, Ok(events));
     assert_eq!(
         store.rename_person(&person_id("nobody"), "Ada").await,
         Ok(0)
@@ -157,7 +158,7 @@ async fn a_person_is_barred_until_the_bar_is_lifted(store: &impl AdminStore) {
     assert_eq!(store.is_barred(&person_id("p")).await, Ok(false));
     let event = AdminEvent::PersonChanged(person_id("p"));
     assert_eq!(
-        store.admin_events_after(0).await,
+        store.admin_events_after(0, 99).await,
         Ok(vec![(1, event.clone()), (2, event)]),
         "a call that changes nothing adds no event"
     );
@@ -177,12 +178,12 @@ async fn refused_names_are_a_sorted_list(store: &impl AdminStore) {
     let events = (1..=4)
         .map(|number| (number, AdminEvent::RefusedNamesChanged))
         .collect();
-    assert_eq!(store.admin_events_after(0).await, Ok(events));
+    assert_eq!(store.admin_events_after(0, 99).await, Ok(events));
 }
 
 async fn admin_events_are_numbered_and_read_from_any_number(store: &impl AdminStore) {
     assert_eq!(store.last_admin_event().await, Ok(0));
-    assert_eq!(store.admin_events_after(0).await, Ok(vec![]));
+    assert_eq!(store.admin_events_after(0, 99).await, Ok(vec![]));
     for table in ["a", "b", "a"] {
         store
             .notify_table(&table_id(table))
@@ -191,7 +192,30 @@ async fn admin_events_are_numbered_and_read_from_any_number(store: &impl AdminSt
     }
     assert_eq!(store.last_admin_event().await, Ok(3));
     let last = vec![(3, AdminEvent::TableChanged(table_id("a")))];
-    assert_eq!(store.admin_events_after(2).await, Ok(last));
-    assert_eq!(store.admin_events_after(3).await, Ok(vec![]));
-    assert_eq!(store.admin_events_after(u64::MAX).await, Ok(vec![]));
+    assert_eq!(store.admin_events_after(2, 99).await, Ok(last));
+    let first = vec![(1, AdminEvent::TableChanged(table_id("a")))];
+    assert_eq!(store.admin_events_after(0, 1).await, Ok(first));
+    assert_eq!(store.admin_events_after(3, 99).await, Ok(vec![]));
+    assert_eq!(store.admin_events_after(u64::MAX, 99).await, Ok(vec![]));
+}
+
+async fn old_admin_events_are_forgotten_and_the_numbers_go_on(store: &impl AdminStore) {
+    assert_eq!(store.forget_admin_events(2).await, Ok(()));
+    let notify = async |table: &str| store.notify_table(&table_id(table)).await;
+    let event = |number, table| (number, AdminEvent::TableChanged(table_id(table)));
+    for table in ["a", "b", "c"] {
+        notify(table).await.expect("notified");
+    }
+    assert_eq!(store.forget_admin_events(2).await, Ok(()));
+    let events = vec![event(2, "b"), event(3, "c")];
+    assert_eq!(store.admin_events_after(0, 99).await, Ok(events));
+    for kept in [9, 0] {
+        assert_eq!(store.forget_admin_events(kept).await, Ok(()));
+    }
+    let last = vec![event(3, "c")];
+    assert_eq!(store.admin_events_after(0, 99).await, Ok(last));
+    assert_eq!(store.last_admin_event().await, Ok(3));
+    notify("d").await.expect("notified");
+    let events = vec![event(3, "c"), event(4, "d")];
+    assert_eq!(store.admin_events_after(2, 99).await, Ok(events));
 }
