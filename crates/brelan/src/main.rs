@@ -31,6 +31,7 @@ mod record_file;
 mod roster;
 mod serve;
 mod serve_lock;
+mod service_manager;
 mod settings_syntax;
 mod show;
 mod sim;

@@ -9,6 +9,7 @@ use crate::open_files;
 use crate::output::announce;
 use crate::program;
 use crate::serve_lock::ServeLock;
+use crate::service_manager;
 use anyhow::{Context, bail};
 use brelan_server::{PushSettings, Settings, TableBus, Tls};
 use std::io::{ErrorKind, IsTerminal};
@@ -131,6 +132,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         "started"
     );
     print_addresses(&config, listener.local_addr()?);
+    service_manager::tell_ready();
     let store = database.store();
     brelan_server::serve(listener, metrics, store, bus, settings, stop).await?;
     let place = &config.database;
@@ -216,6 +218,7 @@ pub(crate) fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
             _ = terminate.recv() => {}
         }
         tracing::info!("closing");
+        service_manager::tell_stopping();
         stop.cancel();
     });
     Ok(())

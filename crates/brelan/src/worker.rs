@@ -5,6 +5,7 @@ use crate::cli::parse_bot_threads;
 use crate::config::{nats_url_with_password, parse_log};
 use crate::output::announce;
 use crate::serve::{start_log, stop_on_signals};
+use crate::service_manager;
 use anyhow::Context;
 use brelan_bus::NatsUrl;
 use brelan_server::{WorkerKey, run_worker};
@@ -65,7 +66,10 @@ pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
         .block_on(async {
             let stop = CancellationToken::new();
             stop_on_signals(stop.clone())?;
-            let ready = || announce(format_args!("Brelan's worker answers over {url}"));
+            let ready = || {
+                announce(format_args!("Brelan's worker answers over {url}"));
+                service_manager::tell_ready();
+            };
             run_worker(&url, &key, args.bot_threads, ready, stop).await?;
             tracing::info!("closed");
             Ok(())

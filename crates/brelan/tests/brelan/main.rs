@@ -27,6 +27,8 @@ mod postgres;
 mod search_worker;
 #[cfg(unix)]
 mod server_bots;
+#[cfg(unix)]
+mod service_manager;
 #[path = "../serving/mod.rs"]
 mod serving;
 mod show;

@@ -1,0 +1,71 @@
+//! What a service manager is told, such as systemd (sd_notify(3)).
+
+use crate::search_worker;
+use crate::serving::{Serving, brelan};
+use std::os::unix::net::UnixDatagram;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A service manager that starts a program again when it is silent for too long.
+struct Manager(UnixDatagram);
+
+impl Manager {
+    /// A manager that listens in this folder and starts `command`.
+    fn of(command: &mut Command, folder: &Path) -> Self {
+        let socket = folder.join("notify");
+        let manager = UnixDatagram::bind(&socket).expect("a socket");
+        command.env("NOTIFY_SOCKET", socket);
+        // A tenth of a second.
+        command.env("WATCHDOG_USEC", "100000");
+        Manager(manager)
+    }
+
+    fn hear(&self) -> String {
+        let mut told = [0; 64];
+        let length = self.0.recv(&mut told).expect("it is told something");
+        String::from_utf8_lossy(&told[..length]).trim_end().into()
+    }
+
+    /// Waits until it hears `last`; it hears of nothing before but that the program is alive.
+    fn hear_alive_until(&self, last: &str) {
+        loop {
+            let told = self.hear();
+            if told == last {
+                return;
+            }
+            assert_eq!(told, "WATCHDOG=1");
+        }
+    }
+}
+
+#[test]
+fn a_service_manager_hears_that_a_server_is_ready_alive_and_stopping() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = brelan();
+    let manager = Manager::of(&mut command, folder.path());
+    let mut serving = Serving::start(command, &folder.path().join("brelan.sqlite"), &[]);
+    assert_eq!(manager.hear(), "READY=1");
+    for _ in 0..3 {
+        assert_eq!(manager.hear(), "WATCHDOG=1");
+    }
+    assert!(serving.stop().success());
+    manager.hear_alive_until("STOPPING=1");
+}
+
+#[test]
+fn a_service_manager_hears_that_a_worker_is_ready_and_alive() {
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let key = folder.path().join("key");
+    std::fs::write(&key, "07".repeat(32)).expect("written");
+    let mut command = search_worker::command(&nats.url(), &key);
+    let manager = Manager::of(&mut command, folder.path());
+    let worker = command.args(["--log", "off"]).stdout(Stdio::null()).spawn();
+    let mut worker = worker.expect("the binary starts");
+    assert_eq!(manager.hear(), "READY=1");
+    assert_eq!(manager.hear(), "WATCHDOG=1");
+    worker.kill().expect("it runs");
+    worker.wait().expect("it ends");
+}
