@@ -427,6 +427,62 @@ async fn a_copy_that_is_not_complete_is_opened_by_no_other_command() {
     assert!(!database.folder.path().join("copy.sqlite").exists());
 }
 
+/// Lets a command wait in the database before one of its changes, so that it can be killed at a
+/// known moment, however fast the machine is.
+struct Hold<'a>(&'a Database);
+
+impl Hold<'_> {
+    async fn new(database: &Database) -> Hold<'_> {
+        // The relations, to which triggers are added.
+        database.open().await.close().await;
+        let hold = Hold(database);
+        hold.set("nothing", 0);
+        database.sql(
+            "CREATE TRIGGER hold BEFORE INSERT ON brelan.tables \
+             FOR EACH ROW EXECUTE FUNCTION brelan.hold(); \
+             CREATE TRIGGER hold BEFORE UPDATE ON brelan.summaries \
+             FOR EACH ROW EXECUTE FUNCTION brelan.hold()",
+        );
+        hold
+    }
+
+    /// Holds this change while there are so many tables.
+    fn set(&self, change: &str, tables: u32) {
+        self.0.sql(&format!(
+            "CREATE OR REPLACE FUNCTION brelan.hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+             IF TG_OP || ' ON ' || TG_TABLE_NAME = '{change}' \
+                 AND (SELECT count(*) FROM brelan.tables) = {tables} \
+             THEN PERFORM pg_sleep(60); END IF; RETURN NEW; END $$"
+        ));
+    }
+
+    fn kill_when_it_waits(&self, mut command: Command) {
+        let mut child = command.spawn().expect("it runs");
+        let waits = format!(
+            "FROM pg_stat_activity WHERE datname = '{}' AND wait_event = 'PgSleep'",
+            self.0.name
+        );
+        let count = || self.0.sql(&format!("SELECT count(*) {waits}"));
+        while count() == "0" {
+            let ended = child.try_wait().expect("it can be asked");
+            assert_eq!(ended, None, "it was to be held");
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        while count() != "0" {
+            self.0
+                .sql(&format!("SELECT pg_terminate_backend(pid) {waits}"));
+        }
+    }
+
+    fn end(self) {
+        self.0.sql(
+            "DROP TRIGGER hold ON brelan.tables; DROP TRIGGER hold ON brelan.summaries; \
+             DROP FUNCTION brelan.hold()",
+        );
+    }
+}
+
 #[tokio::test]
 async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
     let Some(database) = Database::new() else {
@@ -448,14 +504,21 @@ async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
         command
     };
     let there = || migrate("house.sqlite", &database.address);
-    // Killed later and later.
-    for pause in (0..200).step_by(20) {
-        let mut child = there().spawn().expect("it runs");
-        tokio::time::sleep(Duration::from_millis(pause)).await;
-        // It may have ended already.
-        let _ended = child.kill();
-        child.wait().expect("it ends");
+    let hold = Hold::new(&database).await;
+    for (change, tables) in [
+        ("INSERT ON tables", 0),
+        ("INSERT ON tables", 1),
+        // The table is there, and what is stored beside its log is not.
+        ("UPDATE ON summaries", 20),
+        ("INSERT ON tables", 60),
+    ] {
+        hold.set(change, tables);
+        hold.kill_when_it_waits(there());
+        let arrived = database.sql("SELECT count(*) FROM brelan.tables");
+        assert_eq!(arrived, tables.to_string(), "{change}");
+        assert_eq!(database.open().await.is_partial_copy().await, Ok(true));
     }
+    hold.end();
     let printed = succeeds(&there().output().expect("it runs"));
     assert!(printed.contains("61 tables"), "{printed}");
     let again = succeeds(&there().output().expect("it runs"));
