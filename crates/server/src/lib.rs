@@ -73,7 +73,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-pub use accounts::{InvalidOrigin, PublicOrigin, erase_person};
+pub use accounts::{ErasureOutcome, InvalidOrigin, PublicOrigin, erase_person};
 pub use app::openapi;
 pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};

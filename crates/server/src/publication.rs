@@ -84,16 +84,18 @@ pub(crate) async fn record_for(
     id: &TableId,
     person: Option<&PersonId>,
 ) -> Result<String, ApiError> {
-    let record = tables::finished_record(app, id).await?;
+    let text = tables::finished_record(app, id).await?;
     let result = app.tables.result(id).await?.ok_or(ApiError::TableClosed)?;
-    if result.people().any(|player| Some(player) == person) {
-        return Ok(record);
-    }
-    let consents = app.store.consents(id).await?;
-    let record = Record::from_json(&record).map_err(|fault| {
+    // Nobody gets what cannot be read: a name that its person has erased may be there.
+    let record = Record::from_json(&text).and_then(|it| it.check_format().map(|()| it));
+    let record = record.map_err(|fault| {
         tracing::error!(table = id.as_str(), %fault, "the record cannot be read");
         ApiError::TableClosed
     })?;
+    if result.people().any(|player| Some(player) == person) {
+        return Ok(text);
+    }
+    let consents = app.store.consents(id).await?;
     let metadata = app.store.table_metadata(id).await?;
     let names = metadata.map_or_else(Vec::new, |metadata| metadata.people);
     let public = public_record(record, &result, &consents, &names);

@@ -69,8 +69,13 @@ pub trait AccountStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<Account>, StoreError>;
 
-    /// The people whose data is being erased.
-    async fn people_to_erase(&self, limit: u32) -> Result<Vec<PersonId>, StoreError>;
+    /// The people whose data is being erased, by their ids: the first ones, or those after
+    /// `after`.
+    async fn people_to_erase(
+        &self,
+        after: Option<&PersonId>,
+        limit: u32,
+    ) -> Result<Vec<PersonId>, StoreError>;
 
     /// Makes a guest's history that of an account: finished matches, what the guest allows
     /// others to see of them, and the names there. A match in which both had a seat stays the

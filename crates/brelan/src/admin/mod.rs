@@ -11,7 +11,7 @@ use crate::config;
 use crate::output::{counted, outln};
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
-use brelan_server::WorkerKey;
+use brelan_server::{ErasureOutcome, WorkerKey};
 use brelan_store::{AccountState, AdminStore};
 use cli::{Command, NamesCommand};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -107,8 +107,13 @@ async fn erase(store: &dyn AdminStore, person: &PersonId) -> anyhow::Result<()> 
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.context("the clock is wrong")?.as_millis() as u64;
-    brelan_server::erase_person(store, person, now).await?;
-    outln!("{person} is erased; the matches stay");
+    match brelan_server::erase_person(store, person, now).await? {
+        ErasureOutcome::Erased => outln!("{person} is erased; the matches stay"),
+        ErasureOutcome::Unfinished => bail!(
+            "{person} is not wholly erased: records of another version of Brelan have the name, \
+             which a server of that version erases; nobody is given them before"
+        ),
+    }
     Ok(())
 }
 

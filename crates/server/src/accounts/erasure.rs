@@ -1,6 +1,7 @@
 //! Erasing what is stored of a person. The ids stay in the logs, without which the matches
 //! of others could not be replayed; no name belongs to them any more.
 
+use super::erased_record::without_names;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{self, Identity};
@@ -11,14 +12,18 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::Fault;
-use brelan_record::{Record, SeatKind};
 use brelan_store::{Account, AccountState, MatchCursor, MatchFilter, MatchSeat, Store, StoreError};
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::time::interval;
 
 /// How many people, or matches of a person, the store is asked for at once.
 const BATCH_SIZE: u32 = 200;
+
+/// How often unfinished erasures go on: after a failure of the store, or with a program that can
+/// read more records.
+const RETRY_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// How many of the person's newest tables are looked at for seats.
 const MAX_TABLES: u32 = 1000;
@@ -81,44 +86,74 @@ pub(crate) async fn erase(
         let app = app.clone();
         async move { finish_erasure(&app, &person).await }
     });
-    // Afterwards it goes on by itself, also after a restart.
+    // Afterwards it goes on by itself, also at a later start.
     let _later = tokio::time::timeout(ANSWER_TIMEOUT, erasing).await;
     Ok((StatusCode::NO_CONTENT, identity::forget_token()).into_response())
+}
+
+/// What has become of an erasure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErasureOutcome {
+    /// The name is nowhere any more.
+    Erased,
+    /// Records that only another version of the program can read have the name. Nobody is given
+    /// them by this one, and a server of that version erases the name.
+    Unfinished,
 }
 
 /// Erases all that is stored of a person, as the operator may. A running server ends the
 /// person's sessions within a second. `now` is in milliseconds since 1970.
 ///
 /// # Errors
-/// When the store fails. What is missing is then erased by the next start of a server.
+/// When the store fails. What is missing is then erased by a running server within an hour, or
+/// by the next start of one.
 pub async fn erase_person(
     store: &dyn Store,
     person: &PersonId,
     now: u64,
-) -> Result<(), StoreError> {
+) -> Result<ErasureOutcome, StoreError> {
     close_account(store, person, now).await?;
     erase_names(store, person).await
 }
 
-/// Goes on with erasures that a server has not finished.
+/// Goes on with unfinished erasures, again and again.
 pub(crate) async fn finish_erasures(app: App) {
-    match app.store.people_to_erase(BATCH_SIZE).await {
-        Ok(people) => {
-            for person in people {
-                finish_erasure(&app, &person).await;
-            }
+    let mut ticks = interval(RETRY_INTERVAL);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = finish_all(&app).await {
+            tracing::warn!(%error, "unfinished erasures wait for an hour");
         }
-        Err(error) => tracing::warn!(%error, "unfinished erasures wait for the next start"),
+    }
+}
+
+async fn finish_all(app: &App) -> Result<(), StoreError> {
+    let mut after = None;
+    loop {
+        let people = app.store.people_to_erase(after.as_ref(), BATCH_SIZE);
+        let people = people.await?;
+        for person in &people {
+            finish_erasure(app, person).await;
+        }
+        match people.into_iter().next_back() {
+            Some(last) => after = Some(last),
+            None => return Ok(()),
+        }
     }
 }
 
 async fn finish_erasure(app: &App, person: &PersonId) {
-    if let Err(error) = erase_names(app.store.as_ref(), person).await {
-        tracing::warn!(%error, "an erasure goes on at the next start");
-        return;
-    }
-    // The answer waits for this server alone: others hear of it within a second.
-    if let Err(error) = reload_erased_names(app, person).await {
+    let reloaded = match erase_names(app.store.as_ref(), person).await {
+        // The answer waits for this server alone: others hear of it within a second.
+        Ok(ErasureOutcome::Erased) => reload_erased_names(app, person).await,
+        // Other servers hear of it when it is finished.
+        Ok(ErasureOutcome::Unfinished) => reload_names(app, person).await,
+        Err(error) => {
+            tracing::warn!(%error, "an erasure goes on within an hour");
+            return;
+        }
+    };
+    if let Err(error) = reloaded {
         tracing::warn!(%error, "matches in memory keep an erased name for a while");
     }
 }
@@ -133,6 +168,10 @@ pub(crate) async fn reload_erased_names(app: &App, person: &PersonId) -> Result<
     if account.is_none_or(|account| account.state != AccountState::Erased) {
         return Ok(());
     }
+    reload_names(app, person).await
+}
+
+async fn reload_names(app: &App, person: &PersonId) -> Result<(), StoreError> {
     // Locked until it is done: the answer waits where an event came first.
     let _lock = app.reloaded.locks.lock(person).await;
     if app.reloaded.contains(person) {
@@ -185,53 +224,67 @@ async fn close_account(store: &dyn Store, person: &PersonId, now: u64) -> Result
 }
 
 /// Erases the names of a person and of the guests that are part of the account, and marks
-/// that it is done.
-async fn erase_names(store: &dyn Store, person: &PersonId) -> Result<(), StoreError> {
+/// that it is done, if it is.
+async fn erase_names(store: &dyn Store, person: &PersonId) -> Result<ErasureOutcome, StoreError> {
     let mut people = store.guests_of(person).await?;
     people.push(person.clone());
+    let mut unfinished = 0;
     for person in &people {
         store.erase_names(person, UNKNOWN_NAME).await?;
-        erase_records(store, person).await?;
+        unfinished += erase_records(store, person).await?;
+    }
+    if unfinished > 0 {
+        return Ok(ErasureOutcome::Unfinished);
     }
     let account = store.account(person).await?;
     if let Some(account) = account.filter(|it| it.state == AccountState::Erasing) {
         let state = AccountState::Erased;
         store.update_account(Account { state, ..account }).await?;
     }
-    Ok(())
+    Ok(ErasureOutcome::Erased)
 }
 
-/// Erases the name in the records of the person's matches.
-async fn erase_records(store: &dyn Store, person: &PersonId) -> Result<(), StoreError> {
+/// Erases the name in the records of the person's matches. Gives the number of records that
+/// another version of the program must change.
+async fn erase_records(store: &dyn Store, person: &PersonId) -> Result<u32, StoreError> {
     let (filter, mut after) = (MatchFilter::default(), None::<MatchCursor>);
+    let mut unfinished = 0;
     loop {
         let page = store.matches_of(person, &filter, after.as_ref(), BATCH_SIZE);
         let page = page.await?;
         for listed in &page {
-            erase_in_record(store, &listed.table, person, &listed.finished.seats).await?;
+            let seats = &listed.finished.seats;
+            if !erase_in_record(store, &listed.table, person, seats).await? {
+                unfinished += 1;
+            }
         }
         match page.last() {
             Some(last) => after = Some(last.cursor()),
-            None => return Ok(()),
+            None => return Ok(unfinished),
         }
     }
 }
 
+/// Gives whether the name is not in the record any more.
 async fn erase_in_record(
     store: &dyn Store,
     table: &TableId,
     person: &PersonId,
     seats: &[MatchSeat],
-) -> Result<(), StoreError> {
-    let record = store.record(table).await?;
-    // One that cannot be read is given out to nobody.
-    let Some(Ok(mut record)) = record.map(|text| Record::from_json(&text)) else {
-        return Ok(());
+) -> Result<bool, StoreError> {
+    let Some(record) = store.record(table).await? else {
+        return Ok(true);
     };
-    for (seat, recorded) in seats.iter().zip(&mut record.seats) {
-        if seat.player.person() == Some(person) && recorded.kind == SeatKind::Person {
-            UNKNOWN_NAME.clone_into(&mut recorded.name);
-        }
+    let own = (0..).zip(seats);
+    let own = own.filter(|(_, seat)| seat.player.person() == Some(person));
+    let own: Vec<usize> = own.map(|(number, _)| number).collect();
+    let Some(erased) = without_names(&record, &own) else {
+        let table = table.as_str();
+        tracing::error!(table, "an erased name stays in a record of another version");
+        return Ok(false);
+    };
+    if erased != record {
+        store.replace_record(table, erased).await?;
     }
-    store.replace_record(table, record.to_json()).await
+    Ok(true)
 }

@@ -10,6 +10,7 @@ mod ceremony;
 mod data;
 mod device;
 mod document;
+mod erased_record;
 mod erasure;
 pub(crate) mod fuzz;
 mod passkeys;
@@ -32,10 +33,10 @@ use relying_party::RelyingParty;
 
 pub(crate) use data::{__path_export, export};
 pub(crate) use device::device_of;
-pub use erasure::erase_person;
 pub(crate) use erasure::{
     __path_erase, ReloadedPeople, erase, finish_erasures, reload_erased_names,
 };
+pub use erasure::{ErasureOutcome, erase_person};
 pub(crate) use passkeys::{
     __path_add_passkey, __path_passkey_options, __path_remove_passkey, __path_rename_passkey,
     __path_renew_recovery_codes, add_passkey, passkey_options, remove_passkey, rename_passkey,

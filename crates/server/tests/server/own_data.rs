@@ -5,8 +5,8 @@ use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::sharing::{close, pairs};
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
-use brelan_server::recompute_ratings;
-use brelan_store::{Memory, Store};
+use brelan_server::{ErasureOutcome, recompute_ratings};
+use brelan_store::{Account, AccountState, AccountStore, Memory, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -182,7 +182,99 @@ async fn a_name_that_the_operator_erases_is_gone_at_the_running_server() {
     let person = Browser::of(&server, &table).id().await;
     let person = PersonId::from_trusted(person.as_str().expect("an id"));
     let erased = brelan_server::erase_person(&*store, &person, 1_800_000_000_000).await;
-    assert_eq!(erased, Ok(()));
+    assert_eq!(erased, Ok(ErasureOutcome::Erased));
     until_erased(&server, &table).await;
+    server.close().await;
+}
+
+/// A server, and the table of a finished match whose stored record is `record`.
+async fn with_record(record: &str) -> (Arc<Memory>, TestServer, TestTable) {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
+    let table = guest_with_match(&server).await;
+    let id = table.table_id();
+    let replaced = store.replace_record(&id, record.to_owned()).await;
+    replaced.expect("stored");
+    (store, server, table)
+}
+
+/// The state of a person's account, and the record of the table.
+async fn erasure_of(
+    store: &Memory,
+    person: &PersonId,
+    table: &TestTable,
+) -> (Option<AccountState>, String) {
+    let account = store.account(person).await.expect("it answers");
+    let record = store.record(&table.table_id()).await.expect("it answers");
+    (account.map(|it| it.state), record.expect("a record"))
+}
+
+#[tokio::test]
+async fn a_name_in_a_damaged_record_is_given_to_nobody_and_erased() {
+    let damaged = r#"{"format":"brelan-record/1","seats":[{"name":"Zo\u00e9"}],"#;
+    for (record, erased) in [
+        (
+            format!("{damaged}\"rounds\":9}}"),
+            "{\"format\":\"brelan-record/1\",\"seats\":[{\"name\":\"?\"}],\"rounds\":9}",
+        ),
+        (damaged.to_owned(), "{}"),
+    ] {
+        let (store, server, table) = with_record(&record).await;
+        let path = format!("/api/tables/{}/record", table.id);
+        let refused = server.get(&path, Some(&table.token)).await;
+        assert_eq!(code(&refused), (409, "closed"));
+        let mut browser = Browser::of(&server, &table);
+        let person = browser.id().await;
+        let person = PersonId::from_trusted(person.as_str().expect("an id"));
+        let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
+        assert_eq!(status, StatusCode::NO_CONTENT);
+        let erased = (Some(AccountState::Erased), erased.to_owned());
+        assert_eq!(erasure_of(&store, &person, &table).await, erased);
+        server.close().await;
+    }
+}
+
+#[tokio::test]
+async fn an_erasure_is_not_done_while_a_record_of_another_version_has_the_name() {
+    let record = r#"{"format":"brelan-record/2","people":["Zo\u00e9"]}"#;
+    let (store, server, table) = with_record(record).await;
+    let path = format!("/api/tables/{}/record", table.id);
+    let refused = server.get(&path, Some(&table.token)).await;
+    assert_eq!(code(&refused), (409, "closed"));
+    let person = Browser::of(&server, &table).id().await;
+    let person = PersonId::from_trusted(person.as_str().expect("an id"));
+    let mut browser = Browser::of(&server, &table);
+    let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(first_name(&server, &table).await, "?");
+    let unfinished = (Some(AccountState::Erasing), record.to_owned());
+    assert_eq!(erasure_of(&store, &person, &table).await, unfinished);
+    let by_operator = brelan_server::erase_person(&*store, &person, 1_800_000_000_000).await;
+    assert_eq!(by_operator, Ok(ErasureOutcome::Unfinished));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_start_finishes_all_erasures() {
+    let store = Arc::new(Memory::new());
+    for number in 0..450 {
+        let account = Account {
+            person: PersonId::from_trusted(format!("p{number}")),
+            created: 1,
+            state: AccountState::Erasing,
+            recovery_key: None,
+            version: 0,
+            document: "{}".into(),
+        };
+        assert_eq!(store.create_account(account).await, Ok(true));
+    }
+    let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
+    let finished = async {
+        while store.people_to_erase(None, 1).await != Ok(Vec::new()) {
+            tokio::task::yield_now().await;
+        }
+    };
+    let finished = tokio::time::timeout(Duration::from_secs(20), finished).await;
+    finished.expect("all are erased");
     server.close().await;
 }

@@ -100,10 +100,15 @@ impl AccountStore for Memory {
         Ok(later.take(limit as usize).cloned().collect())
     }
 
-    async fn people_to_erase(&self, limit: u32) -> Result<Vec<PersonId>, StoreError> {
+    async fn people_to_erase(
+        &self,
+        after: Option<&PersonId>,
+        limit: u32,
+    ) -> Result<Vec<PersonId>, StoreError> {
         let inner = self.lock();
         let accounts = inner.accounts.by_person.values();
-        let erasing = accounts.filter(|it| it.state == AccountState::Erasing);
+        let later = accounts.filter(|it| after.is_none_or(|after| it.person > *after));
+        let erasing = later.filter(|it| it.state == AccountState::Erasing);
         let people = erasing.map(|it| it.person.clone());
         Ok(people.take(limit as usize).collect())
     }

@@ -27,7 +27,8 @@ const UPDATE_ACCOUNT: &str = "WITH changed AS (UPDATE accounts \
 
 const ACCOUNTS_AFTER: &str = "SELECT * FROM accounts WHERE person > $1 ORDER BY person LIMIT $2";
 
-const PEOPLE_TO_ERASE: &str = "SELECT person FROM accounts WHERE state = 'erasing' LIMIT $1";
+const PEOPLE_TO_ERASE: &str = "SELECT person FROM accounts \
+    WHERE state = 'erasing' AND person > $1 ORDER BY person LIMIT $2";
 
 /// A match in which both had a seat stays the guest's. All parts see the database as it was
 /// before the statement.
@@ -195,9 +196,16 @@ impl AccountStore for Postgres {
         Ok(rows.iter().map(account).collect())
     }
 
-    async fn people_to_erase(&self, limit: u32) -> Result<Vec<PersonId>, StoreError> {
-        let limit = i64::from(limit);
-        let rows = self.connections.query(PEOPLE_TO_ERASE, &[&limit]).await?;
+    async fn people_to_erase(
+        &self,
+        after: Option<&PersonId>,
+        limit: u32,
+    ) -> Result<Vec<PersonId>, StoreError> {
+        let (after, limit) = (after.map_or("", PersonId::as_str), i64::from(limit));
+        let rows = self
+            .connections
+            .query(PEOPLE_TO_ERASE, &[&after, &limit])
+            .await?;
         Ok(rows.iter().map(|row| person(row, "person")).collect())
     }
 

@@ -20,7 +20,8 @@ const ACCOUNT_OF_RECOVERY_KEY: &str = "SELECT person, created, state, recovery_k
 const ACCOUNTS_AFTER: &str = "SELECT person, created, state, recovery_key, version, document \
     FROM accounts WHERE person > ?1 ORDER BY person LIMIT ?2";
 
-const PEOPLE_TO_ERASE: &str = "SELECT person FROM accounts WHERE state = 'erasing' LIMIT ?1";
+const PEOPLE_TO_ERASE: &str = "SELECT person FROM accounts \
+    WHERE state = 'erasing' AND person > ?1 ORDER BY person LIMIT ?2";
 
 const GUESTS_OF: &str = "SELECT guest FROM merged_guests WHERE person = ?1 ORDER BY guest";
 
@@ -235,11 +236,16 @@ impl AccountStore for Sqlite {
             .await
     }
 
-    async fn people_to_erase(&self, limit: u32) -> Result<Vec<PersonId>, StoreError> {
+    async fn people_to_erase(
+        &self,
+        after: Option<&PersonId>,
+        limit: u32,
+    ) -> Result<Vec<PersonId>, StoreError> {
+        let after = after.map_or(String::new(), |after| after.to_string());
         self.reader
             .query(move |db| {
                 db.prepare_cached(PEOPLE_TO_ERASE)?
-                    .query_map([limit], |row| get_person_id(row, "person"))?
+                    .query_map(params![after, limit], |row| get_person_id(row, "person"))?
                     .collect()
             })
             .await

@@ -9,6 +9,7 @@ use brelan_store::{
 on_each!(
     an_account_is_changed_only_by_those_who_have_read_its_last_version,
     a_recovery_key_is_of_one_account,
+    people_to_erase_are_read_page_by_page,
     a_guests_matches_and_names_become_those_of_the_account,
     a_match_of_both_stays_the_guests,
     a_match_that_a_merged_guest_ends_later_is_the_accounts,
@@ -113,8 +114,32 @@ async fn a_recovery_key_is_of_one_account(store: &impl AdminStore) {
     };
     assert_eq!(store.update_account(erasing).await, Ok(true));
     assert_eq!(store.account_of_recovery_key("key of q").await, Ok(None));
-    let people = store.people_to_erase(9).await;
+    let people = store.people_to_erase(None, 9).await;
     assert_eq!(people, Ok(vec![person_id("q")]));
+}
+
+async fn people_to_erase_are_read_page_by_page(store: &impl AdminStore) {
+    for (person, state) in [
+        ("c", AccountState::Erasing),
+        ("a", AccountState::Erasing),
+        ("b", AccountState::Open),
+        ("e", AccountState::Erasing),
+        ("d", AccountState::Erased),
+    ] {
+        let account = Account {
+            state,
+            recovery_key: None,
+            ..account(person)
+        };
+        assert_eq!(store.create_account(account).await, Ok(true));
+    }
+    let people = |ids: &[&str]| Ok(ids.iter().map(|id| person_id(id)).collect());
+    let first = store.people_to_erase(None, 2).await;
+    assert_eq!(first, people(&["a", "c"]));
+    let c = person_id("c");
+    assert_eq!(store.people_to_erase(Some(&c), 2).await, people(&["e"]));
+    let e = person_id("e");
+    assert_eq!(store.people_to_erase(Some(&e), 2).await, people(&[]));
 }
 
 async fn a_guests_matches_and_names_become_those_of_the_account(store: &impl AdminStore) {
