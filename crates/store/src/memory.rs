@@ -309,6 +309,7 @@ impl Store for Memory {
         seq: u64,
         summary: TableSummary,
     ) -> Result<(), StoreError> {
+        self.failures.check_save()?;
         if let Some(entry) = self.lock().tables.get_mut(table)
             && entry.log.len() as u64 <= seq
         {
@@ -352,6 +353,7 @@ impl Store for Memory {
     }
 
     async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+        self.failures.check_save()?;
         if let Some(entry) = self.lock().tables.get_mut(table) {
             entry.record.get_or_insert(record);
         }
@@ -371,6 +373,7 @@ impl Store for Memory {
         table: &TableId,
         mut finished: FinishedMatch,
     ) -> Result<(), StoreError> {
+        self.failures.check_save()?;
         let mut inner = self.lock();
         inner.assign_to_accounts(&mut finished);
         let entry = inner.tables.get_mut(table);

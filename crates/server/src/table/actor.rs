@@ -173,7 +173,10 @@ impl<G: Playable> TableActor<G> {
             self.update_lease_wish();
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
-            let is_idle = self.context.viewers.is_empty() && !self.must_stay_for_due_input();
+            let save_again_at = self.timers.save_again_at;
+            let is_idle = self.context.viewers.is_empty()
+                && !self.must_stay_for_due_input()
+                && save_again_at.is_none();
             let unload = self.timers.unload_at(is_idle, services.settings.idle);
             let store_presence_at = self.timers.store_presence_at;
             tokio::select! {
@@ -190,6 +193,7 @@ impl<G: Playable> TableActor<G> {
                 () = sleep_until(due) => Box::pin(self.commit_due_input()).await?,
                 () = sleep_until(announcement) => self.announce(),
                 () = sleep_until(store_presence_at) => Box::pin(self.store_presence(false)).await,
+                () = sleep_until(save_again_at) => Box::pin(self.update_projections()).await,
                 () = sleep_until(unload) => {
                     // The server's time may have gone back since the timer was set.
                     if !self.must_stay_for_due_input()

@@ -30,6 +30,8 @@ mod presence;
 mod presence_tests;
 mod projections;
 #[cfg(test)]
+mod projections_tests;
+#[cfg(test)]
 mod ready_tests;
 #[cfg(test)]
 mod resting_tests;

@@ -15,6 +15,10 @@ use tokio::time::Instant;
 /// How often the presence of people at a listed table is stored.
 const PRESENCE_INTERVAL: Duration = Duration::from_secs(60);
 
+/// How long after a failure of the store a match that takes no more input stores its projections
+/// again.
+const RETRY_DELAY: Duration = Duration::from_secs(5);
+
 /// What is stored of a table's projections.
 pub(super) struct Projections {
     /// When a socket last joined or left, or the last input before the actor started, in
@@ -30,7 +34,8 @@ pub(super) struct Projections {
     pub(super) saved_seated: Option<Vec<PersonId>>,
     /// Whether people may have changed since.
     pub(super) may_seats_have_changed: bool,
-    is_record_saved: bool,
+    /// Whether the record and the result are stored, or the match has none.
+    is_match_saved: bool,
     /// The seq with which the last turn began of which notices are stored.
     pub(super) noticed_turn: Option<u64>,
 }
@@ -43,7 +48,7 @@ impl Projections {
             saved_summary: None,
             saved_seated: Some(metadata.seated.clone()),
             may_seats_have_changed: true,
-            is_record_saved: false,
+            is_match_saved: false,
             noticed_turn: None,
         }
     }
@@ -61,34 +66,54 @@ impl<G: Playable> TableActor<G> {
         Ok(record.ok_or(ApiError::NotOver)?.to_json())
     }
 
-    /// Stores the projections that have changed. A failure is only logged: they
-    /// are derived from the log again after the next input or the next start.
+    /// Stores the projections that have changed. A failure is only logged: they are derived from
+    /// the log again after the next input, or after a while if there will be none.
     pub(super) async fn update_projections(&mut self) {
-        let now = (phase_of(self.table.status()), self.wake());
-        let is_saved = |saved: TableSummary| (saved.phase, saved.wake) == now;
-        if !self.projections.saved_summary.is_some_and(is_saved) {
+        if self.lacks_saved_match() {
+            self.save_match().await;
+        }
+        if !self.is_summary_saved() {
             self.save_summary().await;
         }
         if std::mem::take(&mut self.projections.may_seats_have_changed) {
             self.save_seated().await;
         }
         self.add_notices().await;
-        if self.table.status() != Status::Over || self.projections.is_record_saved {
-            return;
+        let is_behind = self.lacks_saved_match()
+            || !self.is_summary_saved()
+            || self.projections.may_seats_have_changed;
+        let takes_input = phase_of(self.table.status()) != Phase::Over;
+        self.timers.save_again_at =
+            (is_behind && !takes_input).then(|| Instant::now() + RETRY_DELAY);
+    }
+
+    /// Whether the record or the result of a finished match is still to be stored.
+    fn lacks_saved_match(&self) -> bool {
+        self.table.status() == Status::Over && !self.projections.is_match_saved
+    }
+
+    fn is_summary_saved(&self) -> bool {
+        let now = (phase_of(self.table.status()), self.wake());
+        let saved = self.projections.saved_summary;
+        saved.is_some_and(|saved| (saved.phase, saved.wake) == now)
+    }
+
+    /// Stores the record of a finished match and its result. A lesson has neither.
+    async fn save_match(&mut self) {
+        if let Ok(record) = self.record() {
+            let (services, id) = (&self.context.services, &self.context.id);
+            let mut saved = services.store.save_record(id, record).await;
+            if saved.is_ok() {
+                let names = &self.context.names;
+                let stored = services.store_result(id, &self.table, names).await;
+                saved = stored.map(drop);
+            }
+            if let Err(error) = saved {
+                tracing::warn!(table = id.as_str(), %error, "the lists of matches are behind");
+                return;
+            }
         }
-        self.projections.is_record_saved = true;
-        let Ok(record) = self.record() else {
-            return;
-        };
-        let (store, id) = (&self.context.services.store, &self.context.id);
-        if let Err(error) = store.save_record(id, record).await {
-            tracing::warn!(table = id.as_str(), %error, "the record was not kept yet");
-        }
-        let services = &self.context.services;
-        let names = &self.context.names;
-        if let Err(error) = services.store_result(id, &self.table, names).await {
-            tracing::warn!(table = id.as_str(), %error, "the lists of matches are behind");
-        }
+        self.projections.is_match_saved = true;
     }
 
     /// Stores who has a seat and has not left it for good: the table counts for them.
@@ -137,8 +162,13 @@ impl<G: Playable> TableActor<G> {
             .any(|person| presences.presence_of(person) == Presence::Here)
     }
 
-    /// Stores the summary that lists read.
+    /// Stores the summary that lists read. That a match is over is stored after its record and its
+    /// result: until then the housekeeper finds the table among those that are idle, also where
+    /// this server has ended meanwhile.
     pub(super) async fn save_summary(&mut self) {
+        if self.lacks_saved_match() {
+            return;
+        }
         let summary = TableSummary {
             phase: phase_of(self.table.status()),
             touched: self.projections.last_activity,

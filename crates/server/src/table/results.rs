@@ -62,10 +62,7 @@ fn result_of<G: Game>(
 
 /// What is counted of each seat for the statistics of its person; `None` before the end.
 /// The match is played again for it.
-fn facts_of<G: Game>(
-    table: &Table<G>,
-    finished: &FinishedMatch,
-) -> Option<Vec<SeatFacts>> {
+fn facts_of<G: Game>(table: &Table<G>, finished: &FinishedMatch) -> Option<Vec<SeatFacts>> {
     let rounds = table.round_results()?;
     let seats = Seat::all(table.seats());
     Some(
@@ -124,8 +121,9 @@ impl TableRegistry {
     }
 
     /// Stores the results that are missing beside stored records: of matches that ended
-    /// before there were lists of them, or under another version's server, or right before a
-    /// crash. Ends when the server stops; a failure is only logged, and the next start goes on.
+    /// before there were lists of them, or under another version's server. A match without a
+    /// record is not found here: its table still counts as played, and is opened as an idle one.
+    /// Ends when the server stops; a failure is only logged, and the next start goes on.
     pub(crate) async fn add_missing_results(&self) {
         match self.services.add_missing_results().await {
             Ok(0) => {}

@@ -43,6 +43,8 @@ pub(super) struct Timers {
     begins_by: Option<Instant>,
     /// When the presence of people is stored again.
     pub(super) store_presence_at: Option<Instant>,
+    /// When what is stored of a finished match is stored again, after a failure.
+    pub(super) save_again_at: Option<Instant>,
     /// Since when nobody is connected, and nothing is due soon.
     idle_since: Option<Instant>,
 }
@@ -57,6 +59,7 @@ impl Timers {
             contributions_until: None,
             begins_by: None,
             store_presence_at: None,
+            save_again_at: None,
             idle_since: None,
         }
     }

@@ -9,6 +9,8 @@ pub(super) struct Failures {
     loses_answers: AtomicBool,
     /// How many reads of logs fail from now on.
     failing_reads: AtomicU64,
+    /// How many writes of what is derived from logs fail from now on.
+    failing_saves: AtomicU64,
     tail_reads: AtomicU64,
 }
 
@@ -23,16 +25,26 @@ impl Failures {
 
     /// An error if this read of a log fails.
     pub(super) fn check_read(&self) -> Result<(), StoreError> {
-        let order = Ordering::Relaxed;
-        let one_less = |count: u64| count.checked_sub(1);
-        match self.failing_reads.fetch_update(order, order, one_less) {
-            Ok(_) => Err(StoreError::Unreachable),
-            Err(_) => Ok(()),
-        }
+        fail_one_of(&self.failing_reads)
+    }
+
+    /// An error if this write of a summary, a record or a result fails.
+    pub(super) fn check_save(&self) -> Result<(), StoreError> {
+        fail_one_of(&self.failing_saves)
     }
 
     pub(super) fn count_tail_read(&self) {
         self.tail_reads.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// An error while failures are left, one less each time.
+fn fail_one_of(failing: &AtomicU64) -> Result<(), StoreError> {
+    let order = Ordering::Relaxed;
+    let one_less = |count: u64| count.checked_sub(1);
+    match failing.fetch_update(order, order, one_less) {
+        Ok(_) => Err(StoreError::Unreachable),
+        Err(_) => Ok(()),
     }
 }
 
@@ -45,6 +57,11 @@ impl Memory {
     /// Lets the next `count` reads of logs fail, and no more after them.
     pub fn fail_reads(&self, count: u64) {
         self.failures.failing_reads.store(count, Ordering::Relaxed);
+    }
+
+    /// Lets the next `count` writes of summaries, records and results fail, and no more after them.
+    pub fn fail_saves(&self, count: u64) {
+        self.failures.failing_saves.store(count, Ordering::Relaxed);
     }
 
     /// How often [`Store::read_tails`](crate::Store::read_tails) was called.
