@@ -1,15 +1,20 @@
-//! The ids of tables, people and groups, and the level that stands for a program. Each id is a
-//! type of its own, so that the compiler refuses a person's id where a table's id is needed.
+//! The ids of tables, people and groups, the level that stands for a program, and moments in
+//! time. Each is a type of its own, so that the compiler refuses a person's id where a table's id
+//! is needed, and a number where a moment is needed.
 //!
 //! An id is random text that says nothing about what it names. Texts that come
 //! with a request are parsed, and so validated. Texts of a log, of a database or
 //! of the operator are taken as they are ([`TableId::from_trusted`]): what an
 //! older version stored must stay readable.
 
+mod timestamp;
+
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+
+pub use timestamp::Timestamp;
 
 /// The level that records, the database and messages have for a program: a bot that a person runs
 /// and connects to a table.
