@@ -253,7 +253,8 @@ impl PyMatch {
     /// The seat that must choose an action, from 0; `None` once the match is over.
     #[getter]
     fn seat(&self, py: Python<'_>) -> Option<u8> {
-        self.with(py, |played| played.turn().seat()).map(|seat| seat.0)
+        self.with(py, |played| played.turn().seat())
+            .map(|seat| seat.0)
     }
 
     /// Whether the match is over.

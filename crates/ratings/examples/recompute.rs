@@ -4,6 +4,7 @@
 //!
 //! `cargo run --release -p brelan-ratings --example recompute -- MATCHES`
 
+use brelan_ids::Timestamp;
 use brelan_ratings::update_ratings;
 use brelan_store::{RatingStore, Sqlite, Store};
 use std::error::Error;
@@ -26,7 +27,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     fill(&file, matches)?;
     let store = Sqlite::open(&file)?;
     let start = Instant::now();
-    let outcome = update_ratings(&store, "zero", true, u64::MAX).await?;
+    let outcome = update_ratings(&store, "zero", true, Timestamp::MAX).await?;
     let seconds = start.elapsed().as_secs_f64();
     let players = store.best_rated("zero", f64::MAX, u32::MAX).await?.len();
     println!(

@@ -216,7 +216,7 @@ fn player_of(seat: &MatchSeat) -> RatedPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brelan_ids::PersonId;
+    use brelan_ids::{PersonId, Timestamp};
 
     fn person(id: &str) -> MatchPlayer {
         MatchPlayer::Person {
@@ -246,7 +246,7 @@ mod tests {
             won: *won,
         };
         FinishedMatch {
-            ended: 1,
+            ended: Timestamp::from_millis(1),
             rated: false,
             seats: seats.iter().map(seat).collect(),
         }

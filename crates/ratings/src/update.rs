@@ -1,7 +1,7 @@
 //! The stored ratings of a game follow its stored results.
 
 use crate::{GameRatings, Rating};
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::{MatchCursor, RatedPlayer, Store, StoreError, StoredRating};
 use std::collections::BTreeSet;
 
@@ -23,9 +23,8 @@ pub enum UpdateOutcome {
     Interrupted,
 }
 
-/// Rates the results of a game that ended before `until`, in milliseconds since 1970: those
-/// since the last update, or all if one of the others has changed. `few_points_win` is
-/// `Rules::FEW_POINTS_WIN` of the game.
+/// Rates the results of a game that ended before `until`: those since the last update, or all if
+/// one of the others has changed. `few_points_win` is `Rules::FEW_POINTS_WIN` of the game.
 ///
 /// # Errors
 /// When the store fails. What is stored is whole then, and a later update goes on.
@@ -33,13 +32,17 @@ pub async fn update_ratings(
     store: &dyn Store,
     game: &str,
     few_points_win: bool,
-    until: u64,
+    until: Timestamp,
 ) -> Result<UpdateOutcome, StoreError> {
     let progress = store.begin_rating(game, until).await?;
     let from_start = progress.is_stale();
     let mut ratings = GameRatings::new(few_points_win);
     let mut after = MatchCursor {
-        ended: if from_start { 0 } else { progress.rated_until },
+        ended: if from_start {
+            Timestamp::EPOCH
+        } else {
+            progress.rated_until
+        },
         // Before the id of every table.
         table: TableId::from_trusted(""),
     };

@@ -1,6 +1,6 @@
 //! The stored ratings are the same, however they are computed.
 
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_ratings::{UpdateOutcome, update_ratings};
 use brelan_store::{
     AccountStore, AdminStore, FinishedMatch, MatchPlayer, MatchSeat, Memory, NewTable, RatedPlayer,
@@ -22,7 +22,7 @@ async fn store_match(store: &dyn AdminStore, number: u64) {
     let new = NewTable {
         id: table.clone(),
         game: GAME.into(),
-        created: 1,
+        created: Timestamp::from_millis(1),
         rematch_of: None,
         listed: false,
         people: Vec::new(),
@@ -49,7 +49,7 @@ async fn store_match(store: &dyn AdminStore, number: u64) {
         won: (number / 3 + seat).is_multiple_of(4),
     });
     let finished = FinishedMatch {
-        ended: 1_000 + number / 3,
+        ended: Timestamp::from_millis(1_000 + number / 3),
         rated: false,
         seats: seats.collect(),
     };
@@ -57,7 +57,7 @@ async fn store_match(store: &dyn AdminStore, number: u64) {
 }
 
 async fn update(store: &dyn Store, until: u64) -> (u64, bool) {
-    let updated = update_ratings(store, GAME, true, until).await;
+    let updated = update_ratings(store, GAME, true, Timestamp::from_millis(until)).await;
     match updated.expect("it answers") {
         UpdateOutcome::Updated {
             results,

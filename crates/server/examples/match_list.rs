@@ -5,7 +5,7 @@
 //! `cargo run --release -p brelan-server --example match_list -- MATCHES [postgres://…]`;
 //! without an address the matches are in an SQLite file, which is removed at the end.
 
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{
@@ -236,7 +236,7 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
     });
     let seats: Vec<_> = seats.collect();
     let finished = FinishedMatch {
-        ended: number * PAUSE,
+        ended: Timestamp::from_millis(number * PAUSE),
         rated: false,
         seats,
     };
@@ -244,7 +244,7 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
     let new = NewTable {
         id: table.clone(),
         game: ["quando", "zero", "qarre"][(number % 3) as usize].into(),
-        created: number,
+        created: Timestamp::from_millis(number),
         rematch_of: None,
         listed: false,
         people,

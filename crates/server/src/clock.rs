@@ -11,6 +11,7 @@
 //! [`store_time`](crate::store_time) estimates it.
 
 use crate::store_time::{StoreTime, TimeSample};
+use brelan_ids::Timestamp;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
@@ -26,7 +27,7 @@ const STEP_ACCEPTED_AFTER: Duration = Duration::from_secs(3600);
 /// clock.
 #[derive(Clone)]
 pub struct Clock {
-    wall: Arc<dyn Fn() -> u64 + Send + Sync>,
+    wall: Arc<dyn Fn() -> Timestamp + Send + Sync>,
     /// `None` before the first reading.
     reference: Arc<Mutex<Option<Reference>>>,
     /// `None` where no servers share a store.
@@ -34,8 +35,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock with the wall clock `wall`, in milliseconds since 1970.
-    pub fn new(wall: impl Fn() -> u64 + Send + Sync + 'static) -> Self {
+    /// A clock with the wall clock `wall`.
+    pub fn new(wall: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
         Clock {
             wall: Arc::new(wall),
             reference: Arc::default(),
@@ -55,8 +56,8 @@ impl Clock {
         }
     }
 
-    /// The server's time, in milliseconds since 1970.
-    pub(crate) fn now(&self) -> u64 {
+    /// The server's time.
+    pub(crate) fn now(&self) -> Timestamp {
         if let Some(time) = &*self.lock_store() {
             return time.at(Instant::now());
         }
@@ -80,7 +81,7 @@ impl Clock {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn read<T>(&self, read: impl FnOnce(&mut Reference, u64, Instant) -> T) -> T {
+    fn read<T>(&self, read: impl FnOnce(&mut Reference, Timestamp, Instant) -> T) -> T {
         // Under the lock, so that the readings of two threads are in their order.
         let mut reference = self
             .reference
@@ -96,7 +97,7 @@ impl Default for Clock {
     fn default() -> Self {
         Clock::new(|| {
             let since = SystemTime::now().duration_since(UNIX_EPOCH);
-            since.map_or(0, |since| since.as_millis() as u64)
+            Timestamp::EPOCH + since.unwrap_or_default()
         })
     }
 }
@@ -109,7 +110,7 @@ impl std::fmt::Debug for Clock {
 
 /// The last reading of both clocks while they agreed.
 struct Reference {
-    wall: u64,
+    wall: Timestamp,
     at: Instant,
     /// The step that the server's time does not follow yet.
     step: Option<Step>,
@@ -124,7 +125,7 @@ struct Step {
 }
 
 impl Reference {
-    fn new(wall: u64, at: Instant) -> Self {
+    fn new(wall: Timestamp, at: Instant) -> Self {
         Reference {
             wall,
             at,
@@ -134,9 +135,9 @@ impl Reference {
     }
 
     /// The server's time when the wall clock shows `wall`.
-    fn now(&mut self, wall: u64, at: Instant) -> u64 {
-        let expected = self.wall + (at - self.at).as_millis() as u64;
-        let ahead = wall.cast_signed() - expected.cast_signed();
+    fn now(&mut self, wall: Timestamp, at: Instant) -> Timestamp {
+        let expected = self.wall + (at - self.at);
+        let ahead = wall.as_millis().cast_signed() - expected.as_millis().cast_signed();
         if is_small(ahead) {
             (self.wall, self.at, self.step) = (wall, at, None);
             return wall;
@@ -165,15 +166,16 @@ fn is_small(deviation_ms: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::day::DAY_MS;
 
-    const NOON: u64 = 1_800_000_000_000;
+    const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
+    const DAY_MS: i64 = 24 * 3_600 * 1_000;
 
     /// Reads after `seconds` with a wall clock that is `ahead` of noon and them.
     fn read(reference: &mut Reference, start: Instant, seconds: u64, ahead: i64) -> i64 {
         let at = start + Duration::from_secs(seconds);
-        let right = NOON + seconds * 1000;
-        let now = reference.now(right.saturating_add_signed(ahead), at);
+        let right = (NOON + Duration::from_secs(seconds)).as_millis();
+        let wall = Timestamp::from_millis(right.saturating_add_signed(ahead));
+        let now = reference.now(wall, at).as_millis();
         now.cast_signed() - right.cast_signed()
     }
 
@@ -190,7 +192,7 @@ mod tests {
     #[test]
     fn a_step_is_followed_when_it_has_lasted_for_an_hour() {
         let start = Instant::now();
-        for ahead in [DAY_MS.cast_signed(), -(DAY_MS.cast_signed())] {
+        for ahead in [DAY_MS, -DAY_MS] {
             let mut reference = Reference::new(NOON, start);
             assert_eq!(read(&mut reference, start, 10, ahead), 0);
             assert_eq!(read(&mut reference, start, 3609, ahead), 0);
@@ -203,10 +205,9 @@ mod tests {
     fn a_step_that_is_taken_back_is_never_followed() {
         let start = Instant::now();
         let mut reference = Reference::new(NOON, start);
-        let day = DAY_MS.cast_signed();
         for hour in 0..9 {
-            assert_eq!(read(&mut reference, start, hour * 3600 + 1, day), 0);
-            assert_eq!(read(&mut reference, start, hour * 3600 + 3599, day), 0);
+            assert_eq!(read(&mut reference, start, hour * 3600 + 1, DAY_MS), 0);
+            assert_eq!(read(&mut reference, start, hour * 3600 + 3599, DAY_MS), 0);
             assert_eq!(read(&mut reference, start, hour * 3600 + 3600, 0), 0);
         }
     }
@@ -215,8 +216,8 @@ mod tests {
     fn a_clock_that_steps_again_and_again_is_not_followed() {
         let start = Instant::now();
         let mut reference = Reference::new(NOON, start);
-        for minute in 1..600 {
-            let ahead = (minute * DAY_MS).cast_signed();
+        for minute in 1_u64..600 {
+            let ahead = minute.cast_signed() * DAY_MS;
             assert_eq!(read(&mut reference, start, minute * 60, ahead), 0);
         }
     }

@@ -1,9 +1,11 @@
 //! Days of the server's calendar, which is UTC: everybody's day is the same.
 
+use brelan_ids::Timestamp;
+use std::time::Duration;
 use time::{Date, Month};
 
-/// The milliseconds of a day.
-pub(crate) const DAY_MS: u64 = 86_400_000;
+/// The length of a day.
+pub(crate) const DAY: Duration = Duration::from_secs(24 * 3_600);
 
 /// The Julian day of 1970-01-01.
 const EPOCH: i32 = 2_440_588;
@@ -13,9 +15,10 @@ const EPOCH: i32 = 2_440_588;
 pub(crate) struct Day(pub(crate) u32);
 
 impl Day {
-    /// The day of a time in milliseconds since 1970.
-    pub(crate) fn of(millis: u64) -> Self {
-        Day(u32::try_from(millis / DAY_MS).unwrap_or(u32::MAX))
+    /// The day of a moment.
+    pub(crate) fn of(time: Timestamp) -> Self {
+        let days = time.since(Timestamp::EPOCH).as_secs() / DAY.as_secs();
+        Day(u32::try_from(days).unwrap_or(u32::MAX))
     }
 
     /// The day of a date such as `2026-11-23`, which is written in no other way.
@@ -29,14 +32,14 @@ impl Day {
         (found.date() == text).then_some(found)
     }
 
-    /// When it begins, in milliseconds since 1970.
-    pub(crate) fn start(self) -> u64 {
-        u64::from(self.0) * DAY_MS
+    /// When it begins.
+    pub(crate) fn start(self) -> Timestamp {
+        Timestamp::EPOCH + DAY * self.0
     }
 
-    /// When it is over, in milliseconds since 1970.
-    pub(crate) fn end(self) -> u64 {
-        (u64::from(self.0) + 1) * DAY_MS
+    /// When it is over.
+    pub(crate) fn end(self) -> Timestamp {
+        self.start() + DAY
     }
 
     /// Its year.
@@ -79,9 +82,13 @@ mod tests {
             assert_eq!(Day::parse(date), Some(Day(day)), "{date}");
             assert_eq!(Day(day).date(), date);
         }
-        assert_eq!(Day::of(20_780 * DAY_MS + 5), Day(20_780));
-        assert_eq!(Day(20_780).start(), 20_780 * DAY_MS);
-        assert_eq!(Day(20_780).end(), 20_781 * DAY_MS);
+        let start = Timestamp::from_millis(20_780 * 86_400_000);
+        assert_eq!(Day::of(start), Day(20_780));
+        assert_eq!(Day::of(start + DAY - Duration::from_millis(1)), Day(20_780));
+        assert_eq!(
+            (Day(20_780).start(), Day(20_780).end()),
+            (start, start + DAY)
+        );
         assert_eq!(Day(20_780).year(), 2026);
         assert_eq!(Day::first_of(1970), Some(Day(0)));
     }

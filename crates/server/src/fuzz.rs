@@ -10,7 +10,7 @@ use crate::guest::{self, Guest, GuestFields};
 use crate::{accounts, groups, notices};
 use brelan_bots::Playable;
 use brelan_catalog::with_game;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::daily::PlayDaily;
 use brelan_protocol::matches::Publish;
 use brelan_protocol::rated::PlayRated;
@@ -66,7 +66,7 @@ fn new_table(body: &[u8]) -> Option<()> {
     let guest = validate_guest((&asked).into())?;
     let game = guest::parse_game(&asked.game).ok()?;
     let request = guest::new_table_request(game, &asked, &guest).ok()?;
-    let table = request.into_new_table(TableId::from_trusted("fuzzed"), 1);
+    let table = request.into_new_table(TableId::from_trusted("fuzzed"), Timestamp::EPOCH);
     with_game!(game, G => check_table::<G>(&table));
     Some(())
 }

@@ -6,7 +6,7 @@ use crate::accounts::reload_erased_names;
 use crate::app::App;
 use crate::clock::MAX_DEVIATION;
 use crate::table::TableCommand;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{AdminEvent, AdminStore, IdleTable, Phase, StoreError};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -113,7 +113,7 @@ struct Housekeeper {
     /// The store's health, as it was last logged.
     health: Result<(), StoreError>,
     /// The server's time at the last look for tables that are due, and when that was.
-    time_of_look: (u64, Instant),
+    time_of_look: (Timestamp, Instant),
     /// Whether the server's time has gone back since tables were looked for whose log may be
     /// ahead of it.
     has_gone_back: bool,
@@ -219,21 +219,21 @@ impl Housekeeper {
     }
 
     /// Observes whether the server's time has gone back since the last look.
-    fn observe_time(&mut self, now: u64) {
+    fn observe_time(&mut self, now: Timestamp) {
         let (then, at) = self.time_of_look;
-        let expected = then + at.elapsed().as_millis() as u64;
-        self.has_gone_back |= now + (MAX_DEVIATION.as_millis() as u64) < expected;
+        let expected = then + at.elapsed();
+        self.has_gone_back |= now + MAX_DEVIATION < expected;
         self.time_of_look = (now, Instant::now());
     }
 
     /// The next tables that may have been written while the server's time was ahead of `now`.
     /// What is due there is due too late, but not if their actors run: those go by the
     /// monotonic clock.
-    async fn next_ahead(&mut self, now: u64) -> Result<Vec<TableId>, StoreError> {
+    async fn next_ahead(&mut self, now: Timestamp) -> Result<Vec<TableId>, StoreError> {
         if self.maybe_ahead.is_empty() {
             let after = match self.has_gone_back {
                 true => now,
-                false => now + MAX_TURN.as_millis() as u64,
+                false => now + MAX_TURN,
             };
             let mut ahead = self.app.store.tables_due_after(after, MAX_AHEAD).await?;
             if !ahead.is_empty() {
@@ -284,7 +284,7 @@ impl Housekeeper {
             (Phase::Waiting, settings.close_waiting),
             (Phase::Playing, settings.close_playing),
         ] {
-            let before = now.saturating_sub(limit.as_millis() as u64);
+            let before = now - limit;
             let store = &self.app.store;
             for table in store.idle_tables(phase, before, MAX_WATCHED).await? {
                 let first_look = self.idle_since_look.get(&table).copied();

@@ -4,6 +4,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::day::Day;
 use crate::ids;
 use crate::keys::{DatabaseKey, Purpose};
 use crate::limits::ClientNetwork;
@@ -11,7 +12,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use brelan_ids::{GroupId, PersonId, TableId};
+use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
 use brelan_store::{NETWORK_HASH_LEN, StoreError};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
@@ -96,8 +97,8 @@ impl TokenSigner {
     }
 
     /// The keyed hash of a client's network on a day.
-    pub(crate) fn network_hash(&self, network: ClientNetwork, day: u64) -> String {
-        let network = format!("{day}/{network}");
+    pub(crate) fn network_hash(&self, network: ClientNetwork, day: Day) -> String {
+        let network = format!("{}/{network}", day.0);
         let mac = self.0.mac(Purpose::NetworkHash, &network);
         let mut text = hex::encode(mac.finalize().into_bytes());
         text.truncate(NETWORK_HASH_LEN);
@@ -127,8 +128,13 @@ impl TokenSigner {
 
     /// An id for the member who joined a group then. It tells nothing of the person, and is
     /// another one in each group and after joining again.
-    pub(crate) fn member_id(&self, group: &GroupId, person: &PersonId, joined: u64) -> String {
-        let member = format!("{group}/{person}/{joined}");
+    pub(crate) fn member_id(
+        &self,
+        group: &GroupId,
+        person: &PersonId,
+        joined: Timestamp,
+    ) -> String {
+        let member = format!("{group}/{person}/{}", joined.as_millis());
         let mac = self.0.mac(Purpose::MemberId, &member);
         hex::encode(&mac.finalize().into_bytes()[..MEMBER_ID_LEN])
     }

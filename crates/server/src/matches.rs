@@ -12,7 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Rules, Seat};
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::matches::{
@@ -57,7 +57,7 @@ pub(crate) async fn matches(
     let has_more = listed.len() > MATCHES_PER_PAGE;
     listed.truncate(MATCHES_PER_PAGE);
     let last = listed.last().filter(|_| has_more);
-    let next = last.map(|last| format!("{}-{}", last.finished.ended, last.table));
+    let next = last.map(|last| format!("{}-{}", last.finished.ended.as_millis(), last.table));
     let matches = listed.iter().filter_map(|it| match_info(it, &person));
     Ok(Json(MatchList {
         matches: matches.collect(),
@@ -80,14 +80,14 @@ fn filter_of(query: MatchQuery) -> Result<MatchFilter, ApiError> {
 }
 
 /// A time as the stores have it: the OpenAPI document says 63 bits.
-fn valid_time(field: &str, time: Option<u64>) -> Result<Option<u64>, ApiError> {
+fn valid_time(field: &str, time: Option<u64>) -> Result<Option<Timestamp>, ApiError> {
     match time {
         Some(time) if i64::try_from(time).is_err() => Err(ApiError::InvalidBody {
             status: StatusCode::BAD_REQUEST,
             field: Some(field.to_owned()),
             message: "number too large".to_owned(),
         }),
-        time => Ok(time),
+        time => Ok(time.map(Timestamp::from_millis)),
     }
 }
 
@@ -96,7 +96,7 @@ fn valid_time(field: &str, time: Option<u64>) -> Result<Option<u64>, ApiError> {
 fn parse_cursor(text: &str) -> Result<MatchCursor, ApiError> {
     let cursor = text.split_once('-').and_then(|(ended, table)| {
         Some(MatchCursor {
-            ended: ended.parse().ok()?,
+            ended: Timestamp::from_millis(ended.parse().ok()?),
             table: table.parse().ok()?,
         })
     });
@@ -112,7 +112,7 @@ pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<Matc
     Some(MatchInfo {
         id: listed.table.to_string(),
         game: listed.game.clone(),
-        ended: listed.finished.ended,
+        ended: listed.finished.ended.as_millis(),
         few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
         rated: listed.finished.rated,
         daily: listed.daily.map(|day| Day(day).date()),
@@ -152,7 +152,7 @@ mod tests {
         let id = crate::ids::new_table_id();
         let cursor = parse_cursor(&format!("17-{id}")).expect("a cursor");
         let expected = MatchCursor {
-            ended: 17,
+            ended: Timestamp::from_millis(17),
             table: id.clone(),
         };
         assert_eq!(cursor, expected);
@@ -184,7 +184,7 @@ mod tests {
             game: "zero".into(),
             daily: None,
             finished: brelan_store::FinishedMatch {
-                ended: 1,
+                ended: Timestamp::from_millis(1),
                 rated: false,
                 seats: vec![player("p"), player("q")],
             },

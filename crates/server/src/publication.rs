@@ -170,6 +170,7 @@ async fn publication_of(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_ids::Timestamp;
     use brelan_record::RecordedSeat;
     use brelan_store::MatchPlayer;
 
@@ -199,7 +200,7 @@ mod tests {
             name: "Bruno".into(),
         };
         FinishedMatch {
-            ended: 1,
+            ended: Timestamp::from_millis(1),
             rated: false,
             seats: [person("z"), bot, person("m")].map(seat).to_vec(),
         }

@@ -2,6 +2,7 @@
 
 use crate::clock::Clock;
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::Timestamp;
 use brelan_kernel::Rules;
 use brelan_ratings::{UpdateOutcome, update_ratings};
 use brelan_store::{Store, StoreError};
@@ -15,9 +16,9 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(60);
 /// late causes all results of its game to be rated again.
 const PAUSE_FACTOR: u32 = 10;
 
-/// For how long after its end a match is not rated, in milliseconds: its result is stored
-/// soon afterwards, and one that comes later costs a whole computation.
-const SETTLE_MS: u64 = 60_000;
+/// For how long after its end a match is not rated: its result is stored soon afterwards, and one
+/// that comes later costs a whole computation.
+const SETTLE_TIME: Duration = Duration::from_secs(60);
 
 /// How often ratings are computed again because results came meanwhile.
 const MAX_TRIES: u32 = 10;
@@ -27,7 +28,7 @@ const MAX_TRIES: u32 = 10;
 pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
     loop {
         let start = Instant::now();
-        let until = clock.now().saturating_sub(SETTLE_MS);
+        let until = clock.now() - SETTLE_TIME;
         for game in Kind::ALL {
             match update(store, game, until).await {
                 Ok(UpdateOutcome::Updated {
@@ -42,21 +43,20 @@ pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
     }
 }
 
-/// Computes the ratings of a game from all its stored results that ended before `now`, in
-/// milliseconds since 1970, less a minute. Gives the number of results, `None` where others
-/// came meanwhile again and again.
+/// Computes the ratings of a game from all its stored results that ended before `now`
+/// less a minute. Gives the number of results, `None` where others came meanwhile again and again.
 ///
 /// # Errors
 /// When the store fails.
 pub async fn recompute_ratings(
     store: &dyn Store,
     game: Kind,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Option<u64>, StoreError> {
-    let until = now.saturating_sub(SETTLE_MS);
+    let until = now - SETTLE_TIME;
     for _ in 0..MAX_TRIES {
         // Before the first time there is nothing to invalidate.
-        store.begin_rating(game.name(), 0).await?;
+        store.begin_rating(game.name(), Timestamp::EPOCH).await?;
         store.invalidate_ratings(game.name()).await?;
         if let UpdateOutcome::Updated { results, .. } = update(store, game, until).await? {
             return Ok(Some(results));
@@ -65,7 +65,11 @@ pub async fn recompute_ratings(
     Ok(None)
 }
 
-async fn update(store: &dyn Store, game: Kind, until: u64) -> Result<UpdateOutcome, StoreError> {
+async fn update(
+    store: &dyn Store,
+    game: Kind,
+    until: Timestamp,
+) -> Result<UpdateOutcome, StoreError> {
     let few_points_win = with_game!(game, G => <G as Rules>::FEW_POINTS_WIN);
     update_ratings(store, game.name(), few_points_win, until).await
 }

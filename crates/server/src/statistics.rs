@@ -2,7 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::day::DAY_MS;
+use crate::day::Day;
 use crate::identity::Identity;
 use axum::Json;
 use axum::extract::State;
@@ -65,7 +65,7 @@ fn summed_up(facts: &[DayFacts]) -> Statistics {
         );
     }
     Statistics {
-        start: u64::from(start) * DAY_MS,
+        start: Day(start).start().as_millis(),
         period_days: length,
         periods: periods_of(length),
         games: games
@@ -162,7 +162,7 @@ mod tests {
         other.opponents = Opponents::Bots("solid".into());
         other.game = "qarre".into();
         let found = summed_up(&[on_day(18_000), on_day(18_000), other]);
-        assert_eq!(found.start, 18_000 * DAY_MS);
+        assert_eq!(found.start, Day(18_000).start().as_millis());
         let [qarre, zero] = &found.games[..] else {
             panic!("{found:?}");
         };

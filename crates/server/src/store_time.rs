@@ -6,6 +6,7 @@
 //! clock of this machine continues from it. The machine's wall clock is not used, so that it
 //! may be wrong by any amount.
 
+use brelan_ids::Timestamp;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -89,10 +90,10 @@ impl StoreTime {
         true
     }
 
-    /// The store's time at `now`, in milliseconds since 1970.
-    pub(crate) fn at(&self, now: Instant) -> u64 {
+    /// The store's time at `now`.
+    pub(crate) fn at(&self, now: Instant) -> Timestamp {
         let micros = self.best().at_epoch + micros_between(self.epoch, now);
-        u64::try_from(micros / 1000).unwrap_or(0)
+        Timestamp::from_millis(u64::try_from(micros / 1000).unwrap_or(0))
     }
 
     /// Whether the store's clock was followed by a step within `period` before `now`.
@@ -148,7 +149,7 @@ mod tests {
 
     fn error(time: &StoreTime, start: Instant, at: Duration) -> i64 {
         let right = (NOON + at).as_millis() as i64;
-        time.at(start + at).cast_signed() - right
+        time.at(start + at).as_millis().cast_signed() - right
     }
 
     #[test]

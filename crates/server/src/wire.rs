@@ -178,9 +178,13 @@ impl ToWire for ClockState {
     fn to_wire(self) -> ClockStand {
         ClockStand {
             seat: self.seat,
-            bank_from: self.bank_from,
-            until: self.until,
-            banks: self.banks,
+            bank_from: self.bank_from.as_millis(),
+            until: self.until.as_millis(),
+            banks: self
+                .banks
+                .iter()
+                .map(|bank| bank.as_millis() as u64)
+                .collect(),
         }
     }
 }

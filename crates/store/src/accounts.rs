@@ -2,15 +2,15 @@
 
 use crate::StoreError;
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 /// A person who is no guest: one with an account, or one whose data was erased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     /// The person. A guest who opens an account keeps the id.
     pub person: PersonId,
-    /// When it was opened, in milliseconds since 1970.
-    pub created: u64,
+    /// When it was opened.
+    pub created: Timestamp,
     /// Whether it is used.
     pub state: AccountState,
     /// The public part of the account's recovery codes, which no other account has.
@@ -39,8 +39,8 @@ pub struct Challenge {
     pub id: String,
     /// The person who has asked for it, if that person is known.
     pub person: Option<PersonId>,
-    /// Until when it may be answered, in milliseconds since 1970.
-    pub expires: u64,
+    /// Until when it may be answered.
+    pub expires: Timestamp,
     /// What the server must know to verify the answer.
     pub state: Vec<u8>,
 }
@@ -96,9 +96,8 @@ pub trait AccountStore: Send + Sync + 'static {
     /// Stores a record in place of the stored one, with other names in it.
     async fn replace_record(&self, table: &TableId, record: String) -> Result<(), StoreError>;
 
-    /// Stores a challenge, and forgets those that have expired by `now`, in milliseconds since
-    /// 1970.
-    async fn save_challenge(&self, challenge: Challenge, now: u64) -> Result<(), StoreError>;
+    /// Stores a challenge, and forgets those that have expired by `now`.
+    async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError>;
 
     /// The challenge with this id, for the first caller only.
     async fn take_challenge(&self, id: &str) -> Result<Option<Challenge>, StoreError>;

@@ -1,14 +1,14 @@
 //! Finished matches, as the people who had a seat list them.
 
 use crate::DisplayName;
-use brelan_ids::{PROGRAM_LEVEL, PersonId, TableId};
+use brelan_ids::{PROGRAM_LEVEL, PersonId, TableId, Timestamp};
 
 /// The result of a finished match. It holds no name of a person: names are stored beside it,
 /// where they can be deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedMatch {
-    /// When it ended, in milliseconds since 1970.
-    pub ended: u64,
+    /// When it ended.
+    pub ended: Timestamp,
     /// Whether it was one of rated quick play.
     pub rated: bool,
     /// Its seats, from seat 0.
@@ -96,17 +96,17 @@ pub struct MatchFilter {
     pub won: Option<bool>,
     /// Those with another person, or with bots alone.
     pub with_people: Option<bool>,
-    /// Those that ended at this time or later, in milliseconds since 1970.
-    pub since: Option<u64>,
+    /// Those that ended at this time or later.
+    pub since: Option<Timestamp>,
     /// Those that ended before this time.
-    pub before: Option<u64>,
+    pub before: Option<Timestamp>,
 }
 
 /// A place in a list of matches: after this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchCursor {
-    /// When the match ended, in milliseconds since 1970.
-    pub ended: u64,
+    /// When the match ended.
+    pub ended: Timestamp,
     /// Its table.
     pub table: TableId,
 }
@@ -114,9 +114,11 @@ pub struct MatchCursor {
 impl MatchFilter {
     /// The end and the table that the listed matches come before: those of the cursor, or the
     /// end of the time that is asked for. No table has the empty id.
-    pub(crate) fn upper_bound<'a>(&self, after: Option<&'a MatchCursor>) -> (u64, &'a str) {
-        let cursor = after.map_or((u64::MAX, ""), |after| (after.ended, after.table.as_str()));
-        cursor.min((self.before.unwrap_or(u64::MAX), ""))
+    pub(crate) fn upper_bound<'a>(&self, after: Option<&'a MatchCursor>) -> (Timestamp, &'a str) {
+        let cursor = after.map_or((Timestamp::MAX, ""), |after| {
+            (after.ended, after.table.as_str())
+        });
+        cursor.min((self.before.unwrap_or(Timestamp::MAX), ""))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::StoreError;
 use async_trait::async_trait;
-use brelan_ids::{GroupId, PersonId, TableId};
+use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
 
 /// A group of people with the settings of their tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub struct Group {
     pub game: String,
     /// The settings of its tables, as the server writes them.
     pub settings: String,
-    /// Since when its matches count, in milliseconds since 1970.
-    pub created: u64,
+    /// Since when its matches count.
+    pub created: Timestamp,
     /// Its members in the order of [`GroupMember::joined`]. The first one is the founder, or
     /// the person who has been a member for longest since the founder has left.
     pub members: Vec<GroupMember>,
@@ -35,14 +35,13 @@ pub struct GroupMember {
     pub name: String,
     /// The avatar that the person has chosen.
     pub avatar: Option<String>,
-    /// When the person joined, in milliseconds since 1970; [`ERASED`] for one whose data was
-    /// erased.
-    pub joined: u64,
+    /// When the person joined; [`ERASED`] for one whose data was erased.
+    pub joined: Timestamp,
 }
 
 /// [`GroupMember::joined`] of a person whose data was erased: such a member is the last one, so
 /// that another one is the founder.
-pub const ERASED: u64 = i64::MAX as u64;
+pub const ERASED: Timestamp = Timestamp::from_millis(i64::MAX as u64);
 
 /// What a member has won in a group's finished matches. A match that a stand-in finished for
 /// the member does not count.
@@ -114,12 +113,12 @@ pub trait GroupStore: Send + Sync + 'static {
     /// The group that a table belongs to.
     async fn group_of_table(&self, table: &TableId) -> Result<Option<GroupId>, StoreError>;
 
-    /// What the members have won in matches that ended at `from` or later and before `until`,
-    /// in milliseconds since 1970: for each member with such a match, by the person's id.
+    /// What the members have won in matches that ended at `from` or later and before `until`:
+    /// for each member with such a match, by the person's id.
     async fn group_standings(
         &self,
         group: &GroupId,
-        from: u64,
-        until: u64,
+        from: Timestamp,
+        until: Timestamp,
     ) -> Result<Vec<GroupStanding>, StoreError>;
 }

@@ -31,7 +31,7 @@ mod statistics;
 mod table;
 
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
@@ -44,7 +44,7 @@ pub use finished_match::{
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;
 pub use notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, QuietHours,
+    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, QuietHours,
     SessionsEnded, Subscription,
 };
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
@@ -194,18 +194,22 @@ pub trait Store:
 
     /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first, without those
     /// whose lease a live server has: that one does what is due.
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    async fn tables_due(&self, now: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// The tables with a [`TableSummary::wake`] after `after`, latest first, without those whose
     /// lease a live server has.
-    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    async fn tables_due_after(
+        &self,
+        after: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError>;
 
     /// Tables in this phase that were last touched before `before`, the longest
     /// idle first.
     async fn idle_tables(
         &self,
         phase: Phase,
-        before: u64,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<IdleTable>, StoreError>;
 
@@ -289,9 +293,9 @@ pub trait AdminStore: Store {
     /// ones, or those after `after`.
     async fn tables_by_age(
         &self,
-        after: Option<(u64, TableId)>,
+        after: Option<(Timestamp, TableId)>,
         limit: u32,
-    ) -> Result<Vec<(u64, TableId)>, StoreError>;
+    ) -> Result<Vec<(Timestamp, TableId)>, StoreError>;
 
     /// The tables of finished matches that all their people allow others to see, by id: the
     /// first ones, or those after `after`.

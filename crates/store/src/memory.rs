@@ -20,7 +20,7 @@ use crate::{
     TableSummary,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use failures::Failures;
 use servers::Servers;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -59,7 +59,7 @@ struct Inner {
 
 struct TableEntry {
     game: String,
-    created: u64,
+    created: Timestamp,
     listed: bool,
     people: BTreeMap<PersonId, DisplayName>,
     seated: BTreeSet<PersonId>,
@@ -86,7 +86,7 @@ impl TableEntry {
             summary: TableSummary {
                 phase: Phase::Waiting,
                 touched: table.created,
-                present: 0,
+                present: Timestamp::EPOCH,
                 wake: None,
             },
             log: table.inputs,
@@ -335,18 +335,22 @@ impl Store for Memory {
         Ok(self.lock().count_listed_tables(person))
     }
 
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn tables_due(&self, now: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError> {
         Ok(self.lock().tables_due(now, limit))
     }
 
-    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn tables_due_after(
+        &self,
+        after: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
         Ok(self.lock().tables_due_after(after, limit))
     }
 
     async fn idle_tables(
         &self,
         phase: Phase,
-        before: u64,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<IdleTable>, StoreError> {
         Ok(self.lock().idle_tables(phase, before, limit))

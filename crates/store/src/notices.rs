@@ -3,7 +3,8 @@
 
 use crate::StoreError;
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
+use std::time::Duration;
 
 /// A browser that a person lets notices come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,8 @@ pub struct Subscription {
     pub language: String,
     /// When notices wait.
     pub quiet: Option<QuietHours>,
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    /// When it was made.
+    pub created: Timestamp,
 }
 
 /// The hours in which a person's notices wait. They end on the next day if `from` is later than
@@ -64,8 +65,8 @@ pub struct NewNotice {
     pub kind: NoticeKind,
     /// A number that grows with each turn of the table; 0 for an invitation.
     pub turn: u64,
-    /// When it is sent, in milliseconds since 1970.
-    pub due: u64,
+    /// When it is sent.
+    pub due: Timestamp,
     /// The person who invites.
     pub inviter: Option<PersonId>,
 }
@@ -98,9 +99,8 @@ pub struct Calendar {
     pub language: String,
 }
 
-/// A person who has invited somebody is the cause of no second invitation for so long, in
-/// milliseconds.
-pub const INVITATION_INTERVAL_MS: u64 = 10 * 60 * 1000;
+/// A person who has invited somebody is the cause of no second invitation for so long.
+pub const INVITATION_INTERVAL: Duration = Duration::from_secs(10 * 60);
 
 /// The part of a store that holds what notices need. What is stored of a person here is erased
 /// with the names, and passes with a guest's matches to an account.
@@ -154,23 +154,23 @@ pub trait NoticeStore: Send + Sync + 'static {
 
     /// Stores a notice for each subscription of the person, unless that has one of the same
     /// kind for this or a later turn of the table, also if it was sent. An invitation is not
-    /// stored within [`INVITATION_INTERVAL_MS`] after another one of the same inviter.
+    /// stored within [`INVITATION_INTERVAL`] after another one of the same inviter.
     async fn add_notice(&self, notice: NewNotice) -> Result<(), StoreError>;
 
     /// Takes notices that are due by `now`, the earliest first. No other call takes them again,
     /// of no server, unless they are postponed.
-    async fn take_notices(&self, now: u64, limit: u32) -> Result<Vec<DueNotice>, StoreError>;
+    async fn take_notices(&self, now: Timestamp, limit: u32) -> Result<Vec<DueNotice>, StoreError>;
 
     /// Lets a notice that was taken be due again at `due`, with these tries before.
     async fn postpone_notice(
         &self,
         notice: &DueNotice,
-        due: u64,
+        due: Timestamp,
         tries: u32,
     ) -> Result<(), StoreError>;
 
     /// Forgets notices that were due before `before`.
-    async fn forget_notices(&self, before: u64) -> Result<(), StoreError>;
+    async fn forget_notices(&self, before: Timestamp) -> Result<(), StoreError>;
 
     /// Whether a person is connected to a table over another server that is alive, as
     /// [`Store::exchange_presence`](crate::Store::exchange_presence) has stored it.

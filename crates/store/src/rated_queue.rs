@@ -2,7 +2,7 @@
 
 use crate::StoreError;
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 /// A person with an account who waits for a rated match, or has found one.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,10 +20,10 @@ pub struct RatedWaiter {
     pub networks: Vec<String>,
     /// The mean of the person's rating.
     pub rating: f64,
-    /// Since when the person waits, in milliseconds since 1970.
-    pub since: u64,
-    /// When the person last asked, in milliseconds since 1970.
-    pub seen: u64,
+    /// Since when the person waits.
+    pub since: Timestamp,
+    /// When the person last asked.
+    pub seen: Timestamp,
     /// The table that was found. It is claimed before it is made, so it may be missing.
     pub table: Option<TableId>,
 }
@@ -48,7 +48,7 @@ pub trait RatedQueueStore: Send + Sync + 'static {
         &self,
         waiter: RatedWaiter,
         before: Option<&TableId>,
-        seen_since: u64,
+        seen_since: Timestamp,
     ) -> Result<bool, StoreError>;
 
     /// Stores that a person still waits at `now`, from this network; not of one who last asked
@@ -57,8 +57,8 @@ pub trait RatedQueueStore: Send + Sync + 'static {
         &self,
         person: &PersonId,
         network: &str,
-        now: u64,
-        seen_since: u64,
+        now: Timestamp,
+        seen_since: Timestamp,
     ) -> Result<(), StoreError>;
 
     /// What is stored of a person.
@@ -68,7 +68,7 @@ pub trait RatedQueueStore: Send + Sync + 'static {
     /// first.
     async fn rated_waiters(
         &self,
-        seen_since: u64,
+        seen_since: Timestamp,
         limit: u32,
     ) -> Result<Vec<RatedWaiter>, StoreError>;
 
@@ -88,7 +88,7 @@ pub trait RatedQueueStore: Send + Sync + 'static {
     async fn leave_rated_queue(&self, person: &PersonId) -> Result<(), StoreError>;
 
     /// Forgets people who last asked before `seen`.
-    async fn forget_rated_waiters(&self, seen: u64) -> Result<(), StoreError>;
+    async fn forget_rated_waiters(&self, seen: Timestamp) -> Result<(), StoreError>;
 }
 
 /// Networks as one column.

@@ -2,7 +2,7 @@
 
 use crate::{FinishedMatch, MatchCursor, StoreError};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 /// Who has a rating.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,12 +38,12 @@ pub struct LeaderboardRow {
 /// What the stored ratings of a game are of, and up to where results may be rated now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingProgress {
-    /// The results that ended before this time may be rated, in milliseconds since 1970.
-    pub until: u64,
+    /// The results that ended before this time may be rated.
+    pub until: Timestamp,
     /// How often such a result was added or changed.
     pub epoch: u64,
     /// The stored ratings are of the results that ended before this time.
-    pub rated_until: u64,
+    pub rated_until: Timestamp,
     /// The epoch in which they were computed.
     pub rated_epoch: u64,
 }
@@ -58,10 +58,14 @@ impl RatingProgress {
 /// The part of a store that has ratings.
 #[async_trait]
 pub trait RatingStore: Send + Sync + 'static {
-    /// Lets the results of a game be rated that ended before `until`, in milliseconds since
-    /// 1970, or before a later time that was given earlier. From then on the epoch counts
-    /// each of them that is added or changed.
-    async fn begin_rating(&self, game: &str, until: u64) -> Result<RatingProgress, StoreError>;
+    /// Lets the results of a game be rated that ended before `until`, or before a
+    /// later time that was given earlier. From then on the epoch counts each of them that is
+    /// added or changed.
+    async fn begin_rating(
+        &self,
+        game: &str,
+        until: Timestamp,
+    ) -> Result<RatingProgress, StoreError>;
 
     /// The results of a game that ended before `until`, by their ends and tables: the first
     /// ones after `after`.
@@ -69,7 +73,7 @@ pub trait RatingStore: Send + Sync + 'static {
         &self,
         game: &str,
         after: &MatchCursor,
-        until: u64,
+        until: Timestamp,
         limit: u32,
     ) -> Result<Vec<(TableId, FinishedMatch)>, StoreError>;
 

@@ -1,5 +1,6 @@
 //! What a store knows of the servers that share it.
 
+use brelan_ids::Timestamp;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How long a server counts as alive after [`Store::register_server`] and
@@ -46,11 +47,10 @@ pub struct ServerRow {
     pub program: Option<String>,
     /// The version of logs that it can read.
     pub log_version: u32,
-    /// The store's time at which its process started, in milliseconds since 1970. Older
-    /// servers do not tell it.
-    pub started: Option<u64>,
-    /// The store's time of its last heartbeat, in milliseconds since 1970.
-    pub last_heard: u64,
+    /// The store's time at which its process started. Older servers do not tell it.
+    pub started: Option<Timestamp>,
+    /// The store's time of its last heartbeat.
+    pub last_heard: Timestamp,
     /// The people who are connected to it at some table.
     pub people: u32,
     /// The tables that it has the lease of.

@@ -1,6 +1,6 @@
 //! What is stored of tables, and what a store answers about them.
 
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 /// A table that [`Store::create`](crate::Store::create) stores.
 #[derive(Clone)]
@@ -9,8 +9,8 @@ pub struct NewTable {
     pub id: TableId,
     /// The game's name.
     pub game: String,
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    /// When it was made.
+    pub created: Timestamp,
     /// The table before it, if this is a rematch.
     pub rematch_of: Option<TableId>,
     /// Whether it is listed in the lobby.
@@ -24,8 +24,8 @@ pub struct NewTable {
 /// All that is stored of a table besides its log and its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTable {
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
+    /// When it was made.
+    pub created: Timestamp,
     /// The table before it, if this is a rematch.
     pub rematch_of: Option<TableId>,
     /// What is stored beside its log, without the rematch.
@@ -53,9 +53,9 @@ pub struct TableMetadata {
     /// Whether it is listed in the lobby.
     pub listed: bool,
     /// [`TableSummary::touched`].
-    pub touched: u64,
+    pub touched: Timestamp,
     /// [`TableSummary::present`].
-    pub present: u64,
+    pub present: Timestamp,
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
     /// Those of them who have a seat, sorted.
@@ -69,13 +69,13 @@ pub struct TableMetadata {
 pub struct TableSummary {
     /// The phase of the match.
     pub phase: Phase,
-    /// When a person last touched the table, in milliseconds since 1970.
-    pub touched: u64,
-    /// When a person with a seat was last connected, in milliseconds since 1970; 0 before
-    /// the first time. The latest time that was ever saved is kept.
-    pub present: u64,
+    /// When a person last touched the table.
+    pub touched: Timestamp,
+    /// When a person with a seat was last connected; the epoch before the first
+    /// time. The latest time that was ever saved is kept.
+    pub present: Timestamp,
     /// When a timer of the table is due, also while no viewer is connected.
-    pub wake: Option<u64>,
+    pub wake: Option<Timestamp>,
 }
 
 /// A table that has long been idle.
@@ -84,7 +84,7 @@ pub struct IdleTable {
     /// Its id.
     pub id: TableId,
     /// [`TableSummary::touched`].
-    pub touched: u64,
+    pub touched: Timestamp,
 }
 
 /// The phase of a match. A new table is waiting.
@@ -105,10 +105,10 @@ pub struct TableRow {
     pub id: TableId,
     /// The game's name.
     pub game: String,
-    /// When it was made, in milliseconds since 1970.
-    pub created: u64,
-    /// When a person last touched it, in milliseconds since 1970.
-    pub touched: u64,
+    /// When it was made.
+    pub created: Timestamp,
+    /// When a person last touched it.
+    pub touched: Timestamp,
     /// The phase of the match.
     pub phase: Phase,
     /// Whether it is listed in the lobby.

@@ -2,7 +2,7 @@
 //! it statically, so SQLite calls the two functions below instead of libc's.
 #![cfg(target_os = "linux")]
 
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::{AppendOutcome, NewTable, Sqlite, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -41,7 +41,7 @@ async fn a_write_resolves_after_a_sync_and_a_batch_shares_one() {
     let table = |id: TableId| NewTable {
         id,
         game: "quando".into(),
-        created: 1,
+        created: Timestamp::from_millis(1),
         rematch_of: None,
         listed: false,
         people: Vec::new(),

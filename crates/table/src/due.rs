@@ -4,7 +4,7 @@ use crate::seat::SeatState;
 use crate::{
     Input, InputKind, Origin, Pace, PendingDecision, Presence, PresenceSource, Table, TimeControl,
 };
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Seat};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
@@ -40,18 +40,26 @@ const READY_LIMIT: Duration = Duration::from_secs(20);
 /// were open when they were paired, and do so at once.
 const RATED_START_LIMIT: Duration = Duration::from_secs(30);
 
-/// How long a bot waits before it moves, in milliseconds: after a deal, after
-/// another seat's action, and after an action of its own.
-const SLOW_BOT_DELAYS_MS: [u64; 3] = [4000, 2000, 1300];
-const NORMAL_BOT_DELAYS_MS: [u64; 3] = [2400, 1000, 650];
+/// How long a bot waits before it moves: after a deal, after another seat's action, and
+/// after an action of its own.
+const SLOW_BOT_DELAYS: [Duration; 3] = [
+    Duration::from_millis(4000),
+    Duration::from_millis(2000),
+    Duration::from_millis(1300),
+];
+const NORMAL_BOT_DELAYS: [Duration; 3] = [
+    Duration::from_millis(2400),
+    Duration::from_millis(1000),
+    Duration::from_millis(650),
+];
 
 /// At the fast pace: after a deal, and at most after another seat's action.
-const FAST_AFTER_DEAL_MS: u64 = 900;
-const FAST_MAX_MS: u64 = 350;
+const FAST_AFTER_DEAL: Duration = Duration::from_millis(900);
+const FAST_MAX: Duration = Duration::from_millis(350);
 /// What all other seats together wait after each other at the fast pace. Each may act
 /// twice, the second time after half of its share: with the last card's flight the turn
 /// comes round within a second.
-const FAST_LAP_MS: u64 = 540;
+const FAST_LAP: Duration = Duration::from_millis(540);
 
 impl<G: Game> Table<G> {
     /// The next input that is due without a request. The delay depends on public
@@ -65,7 +73,7 @@ impl<G: Game> Table<G> {
         } else if self.waits_for_deal() {
             (self.left_of(self.changed_at(), READY_LIMIT), Cause::Deal)
         } else if self.bot_to_move().is_some() {
-            let since = self.turn_clock.and_then(|clock| clock.bot_since_ms);
+            let since = self.turn_clock.and_then(|clock| clock.bot_since);
             let since = self.changed_at().max(since.unwrap_or_default());
             (self.left_of(since, self.bot_delay(pace)), Cause::Bot)
         } else {
@@ -77,24 +85,22 @@ impl<G: Game> Table<G> {
 
     /// The rest of a time that began at `since`, as of the last input. Inputs in
     /// between, such as a person leaving, do not postpone what is due.
-    fn left_of(&self, since: u64, time: Duration) -> Duration {
-        let until = Duration::from_millis(since) + time;
-        until.saturating_sub(Duration::from_millis(self.last_at()))
+    fn left_of(&self, since: Timestamp, time: Duration) -> Duration {
+        (since + time).since(self.last_at())
     }
 
     /// The time of the last change of the match itself.
-    fn changed_at(&self) -> u64 {
+    fn changed_at(&self) -> Timestamp {
         let last = self.steps.iter().rev().find(|step| !step.events.is_empty());
         last.map_or(self.created_at, |step| step.at)
     }
 
-    /// When an input is due that must be made even if no socket is connected, in
-    /// milliseconds since 1970; `None` if it may wait for a connection. A match of
-    /// days goes on by itself, a live match waits.
-    pub fn wake(&self) -> Option<u64> {
+    /// When an input is due that must be made even if no socket is connected; `None` if it
+    /// may wait for a connection. A match of days goes on by itself, a live match waits.
+    pub fn wake(&self) -> Option<Timestamp> {
         let slow = matches!(self.created.clock, Some(TimeControl::Slow { .. }));
         let due = self.due(Pace::Normal).filter(|_| slow)?;
-        Some(self.last_at() + due.after.as_millis() as u64)
+        Some(self.last_at() + due.after)
     }
 
     /// Whether all participants who are here are ready for the next deal, so that it need not
@@ -159,26 +165,26 @@ impl<G: Game> Table<G> {
             _ if !acts_again => 1,
             _ => 2,
         };
-        let delays_ms = match pace {
-            Pace::Slow => SLOW_BOT_DELAYS_MS,
-            Pace::Normal => NORMAL_BOT_DELAYS_MS,
+        let delays = match pace {
+            Pace::Slow => SLOW_BOT_DELAYS,
+            Pace::Normal => NORMAL_BOT_DELAYS,
             Pace::Fast => {
-                let others = u64::from(self.seats()) - 1;
-                let share = (FAST_LAP_MS / others).min(FAST_MAX_MS);
-                [FAST_AFTER_DEAL_MS, share, share / 2]
+                let others = u32::from(self.seats()) - 1;
+                let share = (FAST_LAP / others).min(FAST_MAX);
+                [FAST_AFTER_DEAL, share, share / 2]
             }
         };
-        Duration::from_millis(delays_ms[kind])
+        delays[kind]
     }
 
     /// The input that is due, if no bot is to move.
-    pub fn due_without_bots(&self, now: u64) -> Option<Input> {
+    pub fn due_without_bots(&self, now: Timestamp) -> Option<Input> {
         let now = now.max(self.last_at());
         if self.may_start() {
             return Some(system_input(now, InputKind::Started {}));
         }
         if self.waits_for_rated_people() {
-            let until = self.created_at + RATED_START_LIMIT.as_millis() as u64;
+            let until = self.created_at + RATED_START_LIMIT;
             return (until <= now).then(|| system_input(now, InputKind::Closed {}));
         }
         if self.waits_for_deal() {
@@ -195,7 +201,7 @@ impl<G: Game> Table<G> {
 
     /// The beginning of the match, also where people have not contributed in the time that
     /// the caller gives them; `None` where it cannot begin as it is seated.
-    pub fn started_input(&self, now: u64) -> Option<Input> {
+    pub fn started_input(&self, now: Timestamp) -> Option<Input> {
         let is_seated = if self.created.rated {
             false
         } else if self.begins_at_once() {
@@ -211,7 +217,7 @@ impl<G: Game> Table<G> {
     /// [`Table::pending_decision`].
     pub fn due_input(
         &self,
-        now: u64,
+        now: Timestamp,
         choose: impl FnOnce(&PendingDecision<G>) -> G::Action,
     ) -> Option<Input> {
         match self.pending_decision() {
@@ -232,7 +238,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn system_input(at: u64, what: InputKind) -> Input {
+fn system_input(at: Timestamp, what: InputKind) -> Input {
     Input {
         at,
         seat: None,

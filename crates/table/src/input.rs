@@ -1,7 +1,7 @@
 //! What a table's log holds.
 
 use crate::TimeControl;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 /// `Debug` and never leaves the server.
 #[derive(Clone, PartialEq)]
 pub struct Input {
-    /// When it was made, in milliseconds since 1970.
-    pub at: u64,
+    /// When it was made.
+    pub at: Timestamp,
     /// The seat that it concerns, if any.
     pub seat: Option<Seat>,
     /// Its origin.

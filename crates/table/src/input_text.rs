@@ -1,7 +1,7 @@
 //! The text of an input, as the log keeps it.
 
 use crate::{Input, InputKind, Origin};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// text stand in members of their own. The server itself as author is left out.
 #[derive(Serialize)]
 struct WrittenInput<'a> {
-    at: u64,
+    at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ struct WrittenInput<'a> {
 /// The JSON that is read: also that of older logs, where every input has `by` and `what`.
 #[derive(Deserialize)]
 struct ReadInput {
-    at: u64,
+    at: Timestamp,
     seat: Option<Seat>,
     person: Option<PersonId>,
     bot: Option<String>,
@@ -109,7 +109,7 @@ mod tests {
     /// What inputs are made of. The input itself has no `Debug`.
     #[derive(Clone, Debug)]
     struct Parts {
-        at: u64,
+        at: Timestamp,
         seat: Option<u8>,
         round: u16,
         text: String,
@@ -125,7 +125,7 @@ mod tests {
         let bytes = (any::<[u8; 32]>(), any::<Option<[u8; 16]>>());
         (numbers, texts, bytes, any::<bool>()).prop_map(
             |((at, seat, round), (text, name), (hash, value), flag)| Parts {
-                at,
+                at: Timestamp::from_millis(at),
                 seat,
                 round,
                 text,

@@ -1,6 +1,7 @@
 //! The decision of a bot that is to move, and the input that its choice becomes.
 
 use crate::{Input, InputKind, Origin, Table};
+use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Seat, Viewer};
 
 /// The decision of the bot that is to move: everything that its choice depends
@@ -78,7 +79,7 @@ impl<G: Game> Table<G> {
         &self,
         decision: &PendingDecision<G>,
         action: &G::Action,
-        now: u64,
+        now: Timestamp,
     ) -> Option<Input> {
         let state = self.state().filter(|_| self.is_pending(decision))?;
         state.check(decision.seat, action).ok()?;

@@ -4,7 +4,7 @@ use crate::{
     BotRoster, Contribution, Input, InputKind, Origin, Pace, PresenceSource, Request, Status,
     Table, Word,
 };
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Seat};
 
 /// Why a request is refused, for another reason than a rule of the game.
@@ -78,7 +78,7 @@ impl<G: Game> Table<G> {
         person: Option<&PersonId>,
         request: &Request<G::Action>,
         caller: &(impl PresenceSource + BotRoster),
-        now: u64,
+        now: Timestamp,
     ) -> Reply<G> {
         let seated = person.and_then(|person| Some((self.seat_of(person)?, person)));
         match seated {
@@ -94,7 +94,7 @@ impl<G: Game> Table<G> {
         person: &PersonId,
         request: &Request<G::Action>,
         caller: &(impl PresenceSource + BotRoster),
-        now: u64,
+        now: Timestamp,
     ) -> Reply<G> {
         let input = |what| Input {
             at: now.max(self.last_at()),

@@ -2,6 +2,7 @@
 
 use crate::{Contribution, Occupant, StandIn};
 use brelan_ids::PersonId;
+use std::time::Duration;
 
 /// A seat: a free or taken one before the match, one of the match's afterwards.
 #[derive(Clone, Default)]
@@ -19,8 +20,8 @@ pub(crate) struct SeatState {
     pub(crate) seen_by_players: Vec<PersonId>,
     /// Why a bot plays for the person, if one does.
     pub(crate) stand_in: Option<StandIn>,
-    /// The rest of the bank, in milliseconds.
-    pub(crate) bank_ms: u64,
+    /// The rest of the bank.
+    pub(crate) bank: Duration,
     /// Whether the person is ready for the next deal.
     pub(crate) ready: bool,
 }

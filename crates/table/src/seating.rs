@@ -6,8 +6,9 @@ use crate::{
     Contribution, Input, InputKind, InvalidInput, Occupant, Origin, StandIn, Status, Table,
     TimeControl,
 };
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Match, Seat};
+use std::time::Duration;
 
 impl<G: Game> Table<G> {
     /// Applies an input that changes a seat.
@@ -131,14 +132,14 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn end_time(&mut self, seat: Seat, at: u64) -> Result<(), InvalidInput> {
+    fn end_time(&mut self, seat: Seat, at: Timestamp) -> Result<(), InvalidInput> {
         if !self
             .time_up()
             .is_some_and(|(other, until)| other == seat && until <= at)
         {
             return Err(InvalidInput::TimeLeft);
         }
-        self.seats[seat.index()].bank_ms = 0;
+        self.seats[seat.index()].bank = Duration::ZERO;
         self.put_stand_in(seat, StandIn::Clock)
     }
 
@@ -172,7 +173,10 @@ impl<G: Game> Table<G> {
         self.seats.retain(|state| state.occupant.is_some());
         for state in &mut self.seats {
             state.first = state.occupant.clone();
-            state.bank_ms = self.created.clock.map_or(0, TimeControl::full_bank_ms);
+            state.bank = self
+                .created
+                .clock
+                .map_or(Duration::ZERO, TimeControl::full_bank);
             state.seen_by_players = state.participant().cloned().into_iter().collect();
         }
         let contributions = self.contributions();

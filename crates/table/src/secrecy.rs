@@ -7,11 +7,12 @@ use crate::{
     PresenceSource, Reply, Request, Table, TimeControl, chosen_deals,
 };
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{
     Dice, Game, GameOptions, Match, Position, Seat, Shuffle, SplitMix, View, Viewer,
 };
 use brelan_record::Streams;
+use std::time::Duration;
 
 /// A server to which no person is connected.
 struct NoPeople;
@@ -113,7 +114,7 @@ fn log<G: Game>(
         rematch_of: None,
     };
     let input = |seat, by, what| Input {
-        at: 0,
+        at: Timestamp::EPOCH,
         seat,
         by,
         what,
@@ -179,7 +180,7 @@ fn person_of(seat: Seat) -> PersonId {
 /// Takes in what happens a second after the last input.
 fn take<G: Game>(table: &mut Table<G>, seat: Seat, by: Origin, what: InputKind) {
     let input = Input {
-        at: table.last_at() + 1_000,
+        at: table.last_at() + Duration::from_secs(1),
         seat: Some(seat),
         by,
         what,

@@ -3,7 +3,7 @@
 use crate::seat::SeatState;
 use crate::turn_clock::TurnClock;
 use crate::{Contribution, Created, MatchSetup, Occupant, StandIn, Status};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Match, Seat, Viewer};
 use brelan_record::RecordedBy;
 
@@ -12,7 +12,7 @@ use brelan_record::RecordedBy;
 /// and, once the match is over, the secrets that a record publishes.
 pub struct Table<G: Game> {
     pub(crate) created: Created,
-    pub(crate) created_at: u64,
+    pub(crate) created_at: Timestamp,
     /// Free and taken seats; those of the match once it has begun.
     pub(crate) seats: Vec<SeatState>,
     pub(crate) played: Option<RunningMatch<G>>,
@@ -49,7 +49,7 @@ pub(crate) struct Choice<G: Game> {
 
 /// The effects of one input.
 pub(crate) struct Step<G: Game> {
-    pub(crate) at: u64,
+    pub(crate) at: Timestamp,
     pub(crate) moved: Option<(Seat, G::Action)>,
     pub(crate) dealt: bool,
     pub(crate) events: Vec<G::Event>,
@@ -67,8 +67,8 @@ impl<G: Game> Table<G> {
         &self.created
     }
 
-    /// When the table was made, in milliseconds since 1970.
-    pub fn created_at(&self) -> u64 {
+    /// When the table was made.
+    pub fn created_at(&self) -> Timestamp {
         self.created_at
     }
 
@@ -144,8 +144,8 @@ impl<G: Game> Table<G> {
             && (self.acting() == Some(seat) || self.unready_seats().contains(&seat))
     }
 
-    /// When the last input was made, in milliseconds since 1970.
-    pub fn last_at(&self) -> u64 {
+    /// When the last input was made.
+    pub fn last_at(&self) -> Timestamp {
         self.steps.last().map_or(self.created_at, |step| step.at)
     }
 

@@ -1,7 +1,7 @@
 //! Taking a seat, transferring it to another device, and leaving it for good.
 
 use crate::{Contribution, Input, InputKind, Origin, Problem, StandIn, Status, Table};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Seat};
 
 /// The reply to a request for a seat.
@@ -43,7 +43,7 @@ impl<G: Game> Table<G> {
         person: &PersonId,
         seat: Option<Seat>,
         value: Option<Contribution>,
-        now: u64,
+        now: Timestamp,
     ) -> Result<SeatReply, NoSeat> {
         if let Some(own) = self.seat_of(person) {
             return match seat {
@@ -77,7 +77,7 @@ impl<G: Game> Table<G> {
         program: &PersonId,
         seat: Option<Seat>,
         value: Option<Contribution>,
-        now: u64,
+        now: Timestamp,
     ) -> Result<SeatReply, NoSeat> {
         match self.seat_of(program) {
             Some(own) if !self.is_program(own) => return Err(NoSeat::SitsAsPerson),
@@ -104,7 +104,7 @@ impl<G: Game> Table<G> {
         &self,
         before: &PersonId,
         person: &PersonId,
-        now: u64,
+        now: Timestamp,
     ) -> Result<SeatReply, NoSeat> {
         if matches!(self.status(), Status::Over | Status::Closed) {
             return Err(NoSeat::Closed);
@@ -137,7 +137,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// [`Problem::NotSeated`] for a person without a seat.
-    pub fn leave_table(&self, person: &PersonId, now: u64) -> Result<Option<Input>, Problem> {
+    pub fn leave_table(&self, person: &PersonId, now: Timestamp) -> Result<Option<Input>, Problem> {
         let seat = self.seat_of(person).ok_or(Problem::NotSeated)?;
         let is_alone = self.is_only_person(seat);
         let (seat, what) = match self.status() {
@@ -162,7 +162,7 @@ impl<G: Game> Table<G> {
     /// `None` where nothing is left to give up. Before the match the seat is free again.
     /// In a match with others a bot plays on. A match of this person with bots rests:
     /// it is there again if the bar is lifted.
-    pub fn expel(&self, person: &PersonId, now: u64) -> Option<Input> {
+    pub fn expel(&self, person: &PersonId, now: Timestamp) -> Option<Input> {
         let seat = self.seat_of(person)?;
         let is_alone = self.is_only_person(seat);
         match self.status() {
@@ -206,7 +206,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn append(seat: Seat, person: &PersonId, at: u64, what: InputKind) -> SeatReply {
+fn append(seat: Seat, person: &PersonId, at: Timestamp, what: InputKind) -> SeatReply {
     SeatReply::Append(Box::new(Input {
         at,
         seat: Some(seat),

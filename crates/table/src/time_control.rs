@@ -1,9 +1,9 @@
 //! The time control of a table.
 
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
-const SECOND_MS: u64 = 1_000;
-const DAY_MS: u64 = 24 * 3_600 * SECOND_MS;
+const DAY_SECONDS: u64 = 24 * 3_600;
 
 /// The time that people have for their turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,19 +25,19 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// What every seat's bank holds at the beginning, in milliseconds.
-    pub(crate) fn full_bank_ms(self) -> u64 {
+    /// What every seat's bank holds at the beginning.
+    pub(crate) fn full_bank(self) -> Duration {
         match self {
-            TimeControl::Live { bank, .. } => u64::from(bank) * SECOND_MS,
-            TimeControl::Slow { .. } => 0,
+            TimeControl::Live { bank, .. } => Duration::from_secs(bank.into()),
+            TimeControl::Slow { .. } => Duration::ZERO,
         }
     }
 
-    /// How long a turn may take before the bank is used, in milliseconds.
-    pub(crate) fn turn_ms(self) -> u64 {
+    /// How long a turn may take before the bank is used.
+    pub(crate) fn turn(self) -> Duration {
         match self {
-            TimeControl::Live { turn, .. } => u64::from(turn) * SECOND_MS,
-            TimeControl::Slow { days } => u64::from(days) * DAY_MS,
+            TimeControl::Live { turn, .. } => Duration::from_secs(turn.into()),
+            TimeControl::Slow { days } => Duration::from_secs(u64::from(days) * DAY_SECONDS),
         }
     }
 }

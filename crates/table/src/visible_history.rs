@@ -46,6 +46,7 @@ impl<G: Game> Table<G> {
 #[cfg(test)]
 mod tests {
     use crate::{Created, Input, InputKind, MatchSetup, Origin, PendingDecision, Table};
+    use brelan_ids::Timestamp;
     use brelan_kernel::{GameOptions, Seat};
     use brelan_quando::{Action, State};
 
@@ -77,7 +78,7 @@ mod tests {
             rematch_of: None,
         };
         let input = |seat, by, what| Input {
-            at: 0,
+            at: Timestamp::EPOCH,
             seat,
             by,
             what,
@@ -94,7 +95,9 @@ mod tests {
             table.apply(table.seq() + 1, &seated).expect("it fits");
         }
         for _ in 0..inputs {
-            let due = table.due_input(0, first_legal).expect("bots always go on");
+            let due = table
+                .due_input(Timestamp::EPOCH, first_legal)
+                .expect("bots always go on");
             table.apply(table.seq() + 1, &due).expect("it fits");
         }
         table

@@ -3,8 +3,7 @@
 use anyhow::{Context, bail};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::TableId;
-
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, TableSummary};
 use brelan_table::{Input, InputKind, Origin, Status, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -24,7 +23,7 @@ pub(super) async fn close_table(store: &dyn AdminStore, id: &TableId) -> anyhow:
     for _ in 0..MAX_TRIES {
         let log = store.read(id, 0).await?;
         let last_at = with_game!(kind, G => last_input_time::<G>(id, &log))?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as u64;
+        let now = Timestamp::EPOCH + SystemTime::now().duration_since(UNIX_EPOCH)?;
         let input = Input {
             at: now.max(last_at),
             seat: None,
@@ -53,7 +52,7 @@ pub(super) async fn close_table(store: &dyn AdminStore, id: &TableId) -> anyhow:
 ///
 /// # Errors
 /// When the table cannot be closed.
-fn last_input_time<G: Playable>(id: &TableId, log: &[LogEntry]) -> anyhow::Result<u64> {
+fn last_input_time<G: Playable>(id: &TableId, log: &[LogEntry]) -> anyhow::Result<Timestamp> {
     let inputs: Result<Vec<_>, _> = log
         .iter()
         .map(|entry| Input::from_text(&entry.input))

@@ -1,9 +1,10 @@
 //! Prints lists of tables, people, servers and accounts, as text or JSON.
 
 use crate::output::outln;
+use brelan_ids::Timestamp;
 use brelan_store::{Account, AccountState, DisplayName, PersonRow, Phase, ServerRow, TableRow};
 use serde_json::{Value, json};
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 pub(super) fn print_tables(tables: &[TableRow], as_json: bool) {
     if as_json {
@@ -153,31 +154,33 @@ fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// The last time that the format allows, at the end of the year 9999, in
-/// milliseconds since 1970.
-const MAX_TIME_MILLIS: u64 = 253_402_300_799_000;
+/// The last time that the format allows, at the end of the year 9999.
+const MAX_TIME: Timestamp = Timestamp::from_millis(253_402_300_799_000);
 
 /// Formats a time to the minute.
-fn format_time(millis: u64) -> String {
-    format_time_to_the_second(millis)[..16].to_owned()
+fn format_time(time: Timestamp) -> String {
+    format_time_to_the_second(time)[..16].to_owned()
 }
 
-fn format_time_to_the_second(millis: u64) -> String {
-    let time = UNIX_EPOCH + Duration::from_millis(millis.min(MAX_TIME_MILLIS));
+fn format_time_to_the_second(time: Timestamp) -> String {
+    let time = UNIX_EPOCH + time.min(MAX_TIME).since(Timestamp::EPOCH);
     let time = humantime::format_rfc3339_seconds(time);
     time.to_string().replace('T', " ")[..19].to_owned()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    const TIME: Timestamp = Timestamp::from_millis(1_795_257_247_824);
+
     #[test]
     fn a_time_is_formatted_to_the_minute() {
-        assert_eq!(super::format_time(1_795_257_247_824), "2026-11-21 10:34");
+        assert_eq!(format_time(TIME), "2026-11-21 10:34");
     }
 
     #[test]
     fn a_time_is_formatted_to_the_second() {
-        let time = super::format_time_to_the_second(1_795_257_247_824);
-        assert_eq!(time, "2026-11-21 10:34:07");
+        assert_eq!(format_time_to_the_second(TIME), "2026-11-21 10:34:07");
     }
 }

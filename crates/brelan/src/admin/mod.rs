@@ -10,7 +10,7 @@ mod ratings;
 use crate::config;
 use crate::output::{counted, outln};
 use anyhow::{Context, bail};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_server::{ErasureOutcome, WorkerKey};
 use brelan_store::{AccountState, AdminStore};
 use cli::{Command, NamesCommand};
@@ -106,7 +106,7 @@ async fn erase(store: &dyn AdminStore, person: &PersonId) -> anyhow::Result<()> 
         bail!("nobody has the id {person}: brelan admin people finds ids by names");
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.context("the clock is wrong")?.as_millis() as u64;
+    let now = Timestamp::EPOCH + now.context("the clock is wrong")?;
     match brelan_server::erase_person(store, person, now).await? {
         ErasureOutcome::Erased => outln!("{person} is erased; the matches stay"),
         ErasureOutcome::Unfinished => bail!(

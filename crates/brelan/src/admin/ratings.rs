@@ -4,6 +4,7 @@ use crate::game_args::game_parser;
 use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_catalog::Kind;
+use brelan_ids::Timestamp;
 use brelan_store::{AdminStore, RatedPlayer, StoredRating};
 use clap::Args;
 use serde_json::json;
@@ -37,7 +38,7 @@ pub(super) async fn run(store: &dyn AdminStore, args: RatingsArgs) -> anyhow::Re
     let game = args.game;
     if args.recompute {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let now = now.context("the clock is wrong")?.as_millis() as u64;
+        let now = Timestamp::EPOCH + now.context("the clock is wrong")?;
         if brelan_server::recompute_ratings(store, game, now)
             .await?
             .is_none()

@@ -2,7 +2,7 @@
 
 use crate::commands::{ends_with, fails};
 use crate::serving::{Serving, brelan};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ impl Server {
         let new = NewTable {
             id: table.clone(),
             game: game.into(),
-            created: 1,
+            created: Timestamp::from_millis(1),
             rematch_of: None,
             listed: false,
             people: Vec::new(),
@@ -74,7 +74,7 @@ impl Server {
             won,
         };
         let finished = FinishedMatch {
-            ended: 2,
+            ended: Timestamp::from_millis(2),
             rated: false,
             seats: [(person, true), (bot, false)].map(seat).to_vec(),
         };

@@ -2,7 +2,7 @@
 //! off.
 
 use crate::commands::run;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{
     Consent, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store,
 };
@@ -38,7 +38,7 @@ async fn finish(store: &Sqlite, id: &str, game: &str, consents: &[Option<Consent
     let new = NewTable {
         id: table.clone(),
         game: game.into(),
-        created: 1,
+        created: Timestamp::from_millis(1),
         rematch_of: None,
         listed: false,
         people: people.iter().map(named).collect(),
@@ -62,7 +62,7 @@ async fn finish(store: &Sqlite, id: &str, game: &str, consents: &[Option<Consent
         won: false,
     });
     let finished = FinishedMatch {
-        ended: 1,
+        ended: Timestamp::from_millis(1),
         rated: false,
         seats: seats.collect(),
     };

@@ -6,6 +6,7 @@ use crate::fault::{Effect, Fault};
 use crate::quiet::{assert_open, closed_after, told_after};
 use crate::thinkers::answer_nonsense;
 use crate::wire::Socket;
+use brelan_ids::Timestamp;
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::{sleep, timeout};
@@ -187,7 +188,7 @@ impl Cluster {
         let date = Command::new("date").args(["-d", date, "+%s"]).output();
         let date = String::from_utf8(date.expect("date runs").stdout).expect("text");
         let seconds: i64 = date.trim().parse().expect("a number");
-        let ahead = seconds - (now() / 1000) as i64;
+        let ahead = seconds - now().since(Timestamp::EPOCH).as_secs() as i64;
         assert!((ahead - 60 * minutes).abs() < 60, "{ahead} seconds ahead");
     }
 
@@ -204,7 +205,7 @@ impl Cluster {
 }
 
 /// In milliseconds since 1970.
-fn now() -> u64 {
+fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.expect("after 1970").as_millis() as u64
+    Timestamp::EPOCH + since.expect("after 1970")
 }

@@ -7,6 +7,7 @@ use crate::search_worker::{Worker, key_file};
 use crate::serving::{Serving, brelan};
 use crate::thinkers::Thinkers;
 use crate::traces;
+use brelan_ids::Timestamp;
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl};
@@ -33,8 +34,8 @@ pub(crate) struct Cluster {
     pub(crate) next: usize,
     /// How many inputs several servers have spoken of, until the last failover.
     traced: usize,
-    /// When a server's clock was wrong, in milliseconds since 1970.
-    pub(crate) wrong_times: Vec<Range<u64>>,
+    /// When a server's clock was wrong.
+    pub(crate) wrong_times: Vec<Range<Timestamp>>,
 }
 
 /// What the servers share.

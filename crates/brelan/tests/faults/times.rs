@@ -1,24 +1,24 @@
 //! The times in the logs, while a server's clock is wrong.
 
 use crate::notebook::Page;
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::Store;
 use brelan_table::{Input, InputKind};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::ops::Range;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// No server's clock is this wrong where it is right, in milliseconds.
-const TOLERANCE: u64 = 60_000;
+/// No server's clock is this wrong where it is right.
+const TOLERANCE: Duration = Duration::from_secs(60);
 
 /// Checks that all times are the database's, that no turn has ended and no table was closed at the
 /// `wrong` times, when everybody acted at once, and that nobody was taken for gone.
-pub(crate) async fn check(store: &dyn Store, pages: &[Page], wrong: &[Range<u64>]) {
+pub(crate) async fn check(store: &dyn Store, pages: &[Page], wrong: &[Range<Timestamp>]) {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = since.expect("after 1970").as_millis() as u64;
+    let now = Timestamp::EPOCH + since.expect("after 1970");
     // The tables are younger than an hour.
-    let right = now - 3_600_000..now + TOLERANCE;
+    let right = now - Duration::from_secs(3600)..now + TOLERANCE;
     let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
     for table in tables {
         let log = store.read(&TableId::from_trusted(table), 0).await;
@@ -28,8 +28,11 @@ pub(crate) async fn check(store: &dyn Store, pages: &[Page], wrong: &[Range<u64>
         let first = inputs[0].at;
         for (input, before) in inputs.iter().skip(1).zip(&inputs) {
             let at = input.at;
-            assert!(before.at <= at && right.contains(&at), "{table}: {at}");
-            assert!(at - before.at < TOLERANCE && at >= first, "{table}: {at}");
+            assert!(before.at <= at && right.contains(&at), "{table}: {at:?}");
+            assert!(
+                at.since(before.at) < TOLERANCE && at >= first,
+                "{table}: {at:?}"
+            );
             let ends = matches!(input.what, InputKind::TimeUp {} | InputKind::Closed {});
             let is_wrong = wrong.iter().any(|times| times.contains(&at));
             assert!(!ends || !is_wrong, "{table}: {}", input.to_text());

@@ -10,7 +10,7 @@ use crate::table::{TableCommand, UNKNOWN_NAME};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::rest::Fault;
 use brelan_store::{Account, AccountState, MatchCursor, MatchFilter, MatchSeat, Store, StoreError};
 use std::collections::HashSet;
@@ -102,7 +102,7 @@ pub enum ErasureOutcome {
 }
 
 /// Erases all that is stored of a person, as the operator may. A running server ends the
-/// person's sessions within a second. `now` is in milliseconds since 1970.
+/// person's sessions within a second.
 ///
 /// # Errors
 /// When the store fails. What is missing is then erased by a running server within an hour, or
@@ -110,7 +110,7 @@ pub enum ErasureOutcome {
 pub async fn erase_person(
     store: &dyn Store,
     person: &PersonId,
-    now: u64,
+    now: Timestamp,
 ) -> Result<ErasureOutcome, StoreError> {
     close_account(store, person, now).await?;
     erase_names(store, person).await
@@ -199,7 +199,11 @@ async fn leave_tables(app: &App, person: &PersonId) -> Result<(), ApiError> {
 }
 
 /// Closes the account, or makes one that is closed: a guest's tokens are invalid then, too.
-async fn close_account(store: &dyn Store, person: &PersonId, now: u64) -> Result<(), StoreError> {
+async fn close_account(
+    store: &dyn Store,
+    person: &PersonId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let mut closed = Account {
         person: person.clone(),
         created: now,

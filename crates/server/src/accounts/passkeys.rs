@@ -23,14 +23,15 @@ use brelan_protocol::account::{
 };
 use brelan_protocol::rest::Fault;
 use brelan_store::{Account, AccountState, Challenge};
+use std::time::Duration;
 
 /// The kinds of ceremonies, the first byte of a stored state: the answer of one is none of
 /// the other.
 pub(super) const REGISTRATION: u8 = b'r';
 pub(super) const AUTHENTICATION: u8 = b'a';
 
-/// How long a challenge may be answered, in milliseconds: as long as browsers wait.
-const CHALLENGE_TIME_MS: u64 = 5 * 60 * 1000;
+/// How long a challenge may be answered: as long as browsers wait.
+const CHALLENGE_TIME: Duration = Duration::from_secs(5 * 60);
 
 /// The most characters of a passkey's name.
 pub(super) const MAX_NAME_CHARS: usize = 40;
@@ -309,7 +310,7 @@ pub(super) async fn save_challenge(
     let challenge = Challenge {
         id: begun.challenge,
         person: person.cloned(),
-        expires: now + CHALLENGE_TIME_MS,
+        expires: now + CHALLENGE_TIME,
         state,
     };
     app.store.save_challenge(challenge, now).await?;

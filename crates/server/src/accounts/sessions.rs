@@ -189,10 +189,12 @@ impl SessionChanges {
 mod tests {
     use super::*;
     use crate::accounts::document::Session;
-    use crate::day::DAY_MS;
+    use brelan_ids::Timestamp;
     use brelan_store::{Account, AccountStore, Memory};
 
-    const NOON: u64 = 20_000 * DAY_MS + DAY_MS / 2;
+    fn noon() -> Timestamp {
+        Day(20_000).start() + Duration::from_secs(12 * 3600)
+    }
 
     fn caller(session: Option<&str>) -> Caller {
         Caller {
@@ -213,7 +215,7 @@ mod tests {
         };
         let account = Account {
             person: PersonId::from_trusted("p"),
-            created: 1,
+            created: Timestamp::from_millis(1),
             state: AccountState::Open,
             recovery_key: None,
             version: 0,
@@ -224,7 +226,7 @@ mod tests {
 
     fn sessions(store: &Arc<Memory>) -> Sessions {
         let store: Arc<dyn Store> = Arc::clone(store) as Arc<dyn Store>;
-        Sessions::new(store, Clock::new(|| NOON))
+        Sessions::new(store, Clock::new(noon))
     }
 
     #[tokio::test(start_paused = true)]

@@ -5,6 +5,7 @@ use crate::keys::new_mac;
 use crate::lesson::Deal;
 use brelan_bots::Level;
 use brelan_catalog::Kind;
+use brelan_ids::Timestamp;
 use brelan_protocol::rest::{Bots, NewTable};
 use hmac::Mac;
 use serde::Deserialize;
@@ -57,9 +58,9 @@ fn derive(key: &[u8; 32], message: &str) -> [u8; 32] {
     mac.finalize().into_bytes().into()
 }
 
-/// Whether the deal of this date is still to be kept secret at `now`, in milliseconds since
-/// 1970. A date that cannot be read hides nothing.
-pub(crate) fn is_hidden(date: Option<&str>, now: u64) -> bool {
+/// Whether the deal of this date is still to be kept secret at `now`. A date that cannot be read
+/// hides nothing.
+pub(crate) fn is_hidden(date: Option<&str>, now: Timestamp) -> bool {
     date.and_then(Day::parse).is_some_and(|day| now < day.end())
 }
 
@@ -76,7 +77,7 @@ struct RecordedShuffle {
 }
 
 /// Whether a record tells a deal that is still to be kept secret.
-pub(crate) fn is_record_hidden(record: &str, now: u64) -> bool {
+pub(crate) fn is_record_hidden(record: &str, now: Timestamp) -> bool {
     let dealt = serde_json::from_str::<RecordedDeal>(record);
     dealt.is_ok_and(|dealt| is_hidden(dealt.shuffle.daily.as_deref(), now))
 }
@@ -84,6 +85,7 @@ pub(crate) fn is_record_hidden(record: &str, now: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     /// Computed with Python's hmac.
     #[test]
@@ -112,12 +114,17 @@ mod tests {
     fn a_deal_is_hidden_until_its_day_is_over() {
         let day = Day::parse("2026-11-23").expect("a date");
         let date = Some("2026-11-23");
-        assert!(is_hidden(date, day.end() - 1) && is_hidden(date, 0));
+        let last = day.end() - Duration::from_millis(1);
+        assert!(is_hidden(date, last) && is_hidden(date, Timestamp::EPOCH));
         assert!(!is_hidden(date, day.end()));
-        assert!(!is_hidden(None, 0) && !is_hidden(Some("today"), 0));
+        assert!(!is_hidden(None, Timestamp::EPOCH));
+        assert!(!is_hidden(Some("today"), Timestamp::EPOCH));
         let record = r#"{"shuffle": {"method": "hmac-sha256/1", "daily": "2026-11-23"}}"#;
-        assert!(is_record_hidden(record, day.end() - 1));
+        assert!(is_record_hidden(record, last));
         assert!(!is_record_hidden(record, day.end()));
-        assert!(!is_record_hidden(r#"{"shuffle": {"method": "none"}}"#, 0));
+        assert!(!is_record_hidden(
+            r#"{"shuffle": {"method": "none"}}"#,
+            Timestamp::EPOCH
+        ));
     }
 }

@@ -19,7 +19,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::Rules;
 use brelan_protocol::daily::{
     DailyDeal, DailyQuery, DailyScore, DailyState, DailyTry as WireTry, PlayDaily,
@@ -80,7 +80,7 @@ pub(crate) async fn daily(
         date: day.date(),
         today: calendar.today.date(),
         first: calendar.first.date(),
-        ends_in: day.end().saturating_sub(calendar.now),
+        ends_in: day.end().since(calendar.now).as_millis() as u64,
         players: table.players.unwrap_or_default(),
         bots: deal::LEVEL.name().to_owned(),
         few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
@@ -162,8 +162,7 @@ pub(crate) async fn play(
 
 /// What day it is, and since when there are deals.
 struct Calendar {
-    /// In milliseconds since 1970.
-    now: u64,
+    now: Timestamp,
     today: Day,
     /// The first day of the first year with a secret.
     first: Day,

@@ -3,7 +3,7 @@
 use crate::bot_choice;
 use crate::wire::{self, Incoming};
 use brelan_bots::{Effort, Playable};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{GameOptions, Seat};
 use brelan_protocol::client::ClientMessage;
 use brelan_table::{
@@ -29,12 +29,14 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
         let mut table = table::<G>(at_once);
         for request in &requests {
             let before = table.seq();
-            if let Reply::Append(input, _) = table.reply_to(Some(&person()), request, &Empty, 0) {
+            if let Reply::Append(input, _) =
+                table.reply_to(Some(&person()), request, &Empty, Timestamp::EPOCH)
+            {
                 take(&mut table, &input);
             } else {
                 assert_eq!(table.seq(), before, "only an input changes a table");
             }
-            if let Reply::Append(..) = table.reply_to(None, request, &Empty, 0) {
+            if let Reply::Append(..) = table.reply_to(None, request, &Empty, Timestamp::EPOCH) {
                 panic!("a spectator changes nothing");
             }
             let_bots_move(&mut table);
@@ -99,7 +101,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
         rematch_of: None,
     };
     let input = |seat, by, what| Input {
-        at: 0,
+        at: Timestamp::EPOCH,
         seat,
         by,
         what,
@@ -139,7 +141,9 @@ fn let_bots_move<G: Playable>(table: &mut Table<G>) {
 }
 
 fn due_input<G: Playable>(table: &Table<G>) -> Option<Input> {
-    table.due_input(0, |decision| bot_choice::choose(decision, Effort::FULL))
+    table.due_input(Timestamp::EPOCH, |decision| {
+        bot_choice::choose(decision, Effort::FULL)
+    })
 }
 
 /// Through the log's text and back, as every input goes.

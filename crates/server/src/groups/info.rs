@@ -7,7 +7,7 @@ use crate::day::Day;
 use crate::guest;
 use crate::names;
 use brelan_catalog::with_game;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::Rules;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::groups::{
@@ -71,7 +71,7 @@ pub(super) async fn whole(
 }
 
 /// The years since the group's matches count, the latest first; this year at least.
-fn seasons(group: &Group, now: u64) -> Vec<u16> {
+fn seasons(group: &Group, now: Timestamp) -> Vec<u16> {
     let this_year = Day::of(now).year();
     let first = Day::of(group.created).year().min(this_year);
     (first..=this_year).rev().collect()
@@ -146,12 +146,12 @@ mod tests {
     use super::*;
     use brelan_ids::GroupId;
 
-    fn group(created: u64) -> Group {
+    fn group(created: Timestamp) -> Group {
         let member = |person: &str| GroupMember {
             person: PersonId::from_trusted(person),
             name: "Zo\u{e9}".into(),
             avatar: None,
-            joined: 1,
+            joined: Timestamp::from_millis(1),
         };
         Group {
             id: GroupId::from_trusted("g"),
@@ -185,7 +185,7 @@ mod tests {
             points,
         });
         let order = |few_points_win| {
-            let all = standings(&group(0), &found, few_points_win);
+            let all = standings(&group(Timestamp::EPOCH), &found, few_points_win);
             all.iter().map(|it| it.member).collect::<Vec<_>>()
         };
         assert_eq!(order(true), [2, 3, 1, 0]);

@@ -21,7 +21,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use brelan_ids::{GroupId, InvalidId, PersonId};
+use brelan_ids::{GroupId, InvalidId, PersonId, Timestamp};
 use brelan_protocol::groups::{GroupInfo, GroupQuery, NewGroup, RenameGroup};
 use brelan_protocol::rest::{Fault, NewTable, Profile};
 use brelan_store::{Group, GroupMember};
@@ -297,7 +297,7 @@ fn member_of<'a>(group: &'a Group, person: &PersonId) -> Option<&'a GroupMember>
     group.members.iter().find(|it| it.person == *person)
 }
 
-fn member(person: &PersonId, guest: Guest, joined: u64) -> GroupMember {
+fn member(person: &PersonId, guest: Guest, joined: Timestamp) -> GroupMember {
     let named = guest.appearance.stored_for(person);
     GroupMember {
         person: named.person,

@@ -18,11 +18,12 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::groups::{GroupInfo, KeepGroup};
 use brelan_protocol::rest::{Fault, NewTable, Profile, Status, TableInfo};
 use brelan_store::{CreateOutcome, Group, GroupMember};
 use brelan_table::{MatchSetup, Origin};
+use std::time::Duration;
 
 /// The group's table with a seat for the client's person: the one that waits, or a new one with
 /// the group's settings. A table that is full or is played is given as it is, to watch.
@@ -276,7 +277,7 @@ async fn members(
     app: &App,
     request: &NewTableRequest,
     caller: &Caller,
-    now: u64,
+    now: Timestamp,
 ) -> Result<Vec<GroupMember>, ApiError> {
     let mut members = Vec::new();
     for new in &request.seats {
@@ -295,7 +296,10 @@ async fn members(
             name: named.name,
             avatar: named.avatar,
             // The others are members from the next moment on.
-            joined: now + u64::from(!is_caller),
+            joined: match is_caller {
+                true => now,
+                false => now + Duration::from_millis(1),
+            },
         });
     }
     members.sort_by_key(|it| it.joined);

@@ -14,7 +14,7 @@ use crate::table::SlowTurn;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, header};
 use axum::{Extension, Json};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_protocol::notices::{CalendarQuery, NewCalendar, NoticeLanguage, NoticeState};
 use brelan_protocol::rest::Fault;
 use brelan_store::Calendar;
@@ -171,7 +171,8 @@ fn event(
     let (turn, table) = (&slow.turn, &slow.table);
     let (end, changed) = (time(turn.until), time(slow.last_at));
     let summary = summary(&found.info.game, &found.others(), language);
-    let reminder = TimeDelta::milliseconds((slow.turn_ms / deliver::REMINDER_DIVISOR) as i64);
+    let reminder =
+        TimeDelta::seconds((slow.turn_time / deliver::REMINDER_DIVISOR).as_secs() as i64);
     let uid = format!("{table}-{}@brelan", turn.began_seq);
     let mut alarm = Alarm::display(&summary, -reminder);
     // Otherwise each answer would have another alarm.
@@ -193,15 +194,17 @@ fn event(
     event.done()
 }
 
-/// A time in milliseconds since 1970, without its fraction of a second.
-fn time(millis: u64) -> DateTime<Utc> {
-    let seconds = i64::try_from(millis / 1000).unwrap_or_default();
+/// A moment without its fraction of a second.
+fn time(moment: Timestamp) -> DateTime<Utc> {
+    let seconds = moment.since(Timestamp::EPOCH).as_secs();
+    let seconds = i64::try_from(seconds).unwrap_or_default();
     DateTime::from_timestamp(seconds, 0).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::day::DAY;
     use brelan_ids::TableId;
     use brelan_kernel::Seat;
     use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
@@ -214,11 +217,11 @@ mod tests {
                 seat: Seat(0),
                 person: PersonId::from_trusted("p"),
                 began_seq: 17,
-                until: 1_800_000_000_900,
+                until: Timestamp::from_millis(1_800_000_000_900),
             },
-            turn_ms: 2 * 24 * 3600 * 1000,
+            turn_time: 2 * DAY,
             changes: 3,
-            last_at: 1_799_900_000_000,
+            last_at: Timestamp::from_millis(1_799_900_000_000),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::*;
 use axum::http::Method;
 use rcgen::{CertifiedKey, generate_simple_self_signed};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;

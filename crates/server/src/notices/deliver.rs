@@ -9,6 +9,7 @@ use super::message::{Envelope, request};
 use super::quiet::end_of_quiet;
 use crate::api_error::ApiError;
 use crate::app::App;
+use brelan_ids::Timestamp;
 use brelan_protocol::notices::{Notice, NoticeKind as WireKind, NoticeLanguage};
 use brelan_protocol::rest::{Presence, Status, TableInfo};
 use brelan_store::{DueNotice, NoticeKind, StoreError};
@@ -45,7 +46,7 @@ const MAX_BACKOFF: Duration = Duration::from_secs(6 * 3600);
 const INVITATION_LIFETIME: Duration = Duration::from_secs(24 * 3600);
 
 /// A person is reminded when the time of the turn, divided by this, is left.
-pub(crate) const REMINDER_DIVISOR: u64 = 4;
+pub(crate) const REMINDER_DIVISOR: u32 = 4;
 
 /// Sends notices until the server stops.
 pub(crate) async fn send_notices(app: App) {
@@ -62,7 +63,7 @@ pub(crate) async fn send_notices(app: App) {
             () = app.stop.cancelled() => break,
             _ = ticks.tick() => start_deliveries(&app, &push, &permits, &deliveries).await,
             _ = forgets.tick() => {
-                let before = app.settings.clock.now().saturating_sub(millis(RETENTION));
+                let before = app.settings.clock.now() - RETENTION;
                 app.store.forget_notices(before).await
             }
         };
@@ -98,15 +99,11 @@ async fn start_deliveries(
     Ok(())
 }
 
-fn millis(duration: Duration) -> u64 {
-    duration.as_millis() as u64
-}
-
 /// What is to be done with a notice that is due.
 enum Decision {
     Send(Notice, Duration),
     /// It is due again at this time.
-    Wait(u64),
+    Wait(Timestamp),
     /// It is not true any more, or its person is at the table.
     Drop,
 }
@@ -131,7 +128,7 @@ async fn handle(app: &App, push: &Push, due: &DueNotice) -> Result<(), StoreErro
 }
 
 /// A turn that is still the same, of the same person.
-async fn decide_turn(app: &App, due: &DueNotice, now: u64) -> Result<Decision, ApiError> {
+async fn decide_turn(app: &App, due: &DueNotice, now: Timestamp) -> Result<Decision, ApiError> {
     let person = &due.subscription.person;
     let Some(slow) = app.tables.slow_turn(&due.table).await? else {
         return Ok(Decision::Drop);
@@ -140,7 +137,7 @@ async fn decide_turn(app: &App, due: &DueNotice, now: u64) -> Result<Decision, A
     if turn.person != *person || turn.began_seq != due.turn || turn.until <= now {
         return Ok(Decision::Drop);
     }
-    let remind_at = turn.until.saturating_sub(slow.turn_ms / REMINDER_DIVISOR);
+    let remind_at = turn.until - slow.turn_time / REMINDER_DIVISOR;
     // The clock stood still while a bot played for the person.
     if due.kind == NoticeKind::Reminder && now < remind_at {
         return Ok(Decision::Wait(remind_at));
@@ -157,7 +154,7 @@ async fn decide_turn(app: &App, due: &DueNotice, now: u64) -> Result<Decision, A
         NoticeKind::Reminder => WireKind::Reminder,
         NoticeKind::Turn | NoticeKind::Invitation => WireKind::Turn,
     };
-    let lifetime = Duration::from_millis(turn.until - now);
+    let lifetime = turn.until.since(now);
     let notice = notice(kind, due, &info, name.unwrap_or_default());
     Ok(Decision::Send(notice, lifetime))
 }
@@ -274,6 +271,6 @@ async fn retry(app: &App, due: &DueNotice, wait: Option<Duration>) -> Result<(),
         return Ok(());
     };
     let wait = wait.unwrap_or_default().clamp(*backoff, MAX_BACKOFF);
-    let again = app.settings.clock.now() + millis(wait);
+    let again = app.settings.clock.now() + wait;
     app.store.postpone_notice(due, again, due.tries + 1).await
 }

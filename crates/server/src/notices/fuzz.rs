@@ -2,8 +2,9 @@
 
 use super::endpoint::PushEndpoint;
 use super::{browser_keys, calendar_texts, quiet, valid_quiet_hours};
-use crate::day::DAY_MS;
+use crate::day::DAY;
 use crate::fuzz::{BodyCheck, parse};
+use brelan_ids::Timestamp;
 use brelan_protocol::notices::{
     NewCalendar, NewNoticeDevice, QuietHours as WireQuietHours, SetQuietHours,
 };
@@ -39,13 +40,13 @@ fn set_quiet_hours(body: &[u8]) -> Option<()> {
 
 /// The hours that are accepted end, within a day.
 fn check_quiet_hours(asked: WireQuietHours) -> Option<()> {
-    /// In milliseconds since 1970, in January: no zone changes to summer time then.
-    const NOON: u64 = 1_800_000_000_000;
+    /// In January: no zone changes to summer time then.
+    const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
     let valid = valid_quiet_hours(asked).ok()?;
     if let Some(end) = quiet::end_of_quiet(&valid, NOON) {
         assert!(
-            (NOON..=NOON + DAY_MS).contains(&end),
-            "{valid:?} ends at {end}"
+            (NOON..=NOON + DAY).contains(&end),
+            "{valid:?} ends at {end:?}"
         );
     }
     Some(())

@@ -7,7 +7,7 @@ use super::settings::PushContact;
 use axum::http::{Method, Request, header};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_protocol::notices::Notice;
 use brelan_store::Subscription;
 use p256::ecdsa::signature::Signer;
@@ -58,9 +58,9 @@ impl PushKey {
         &self,
         endpoint: &PushEndpoint,
         contact: Option<&PushContact>,
-        now: u64,
+        now: Timestamp,
     ) -> String {
-        let expires = now / 1000 + SIGNATURE_VALIDITY.as_secs();
+        let expires = (now + SIGNATURE_VALIDITY).since(Timestamp::EPOCH).as_secs();
         let mut claims = json!({"aud": endpoint.origin(), "exp": expires});
         if let Some(contact) = contact {
             claims["sub"] = contact.as_str().into();
@@ -89,8 +89,8 @@ pub(super) struct Envelope<'a> {
     pub(super) table: &'a TableId,
     /// How long the service keeps it for a browser that is off.
     pub(super) lifetime: Duration,
-    /// The time, in milliseconds since 1970.
-    pub(super) now: u64,
+    /// The time.
+    pub(super) now: Timestamp,
 }
 
 /// The request that sends a notice.
@@ -178,7 +178,7 @@ mod tests {
             device: String::new(),
             language: "fr".into(),
             quiet: None,
-            created: 1,
+            created: Timestamp::from_millis(1),
         }
     }
 
@@ -191,7 +191,7 @@ mod tests {
             endpoint: &endpoint,
             table: &TableId::from_trusted(&*notice.table),
             lifetime: Duration::from_secs(60),
-            now: 1_800_000_000_000,
+            now: Timestamp::from_millis(1_800_000_000_000),
         };
         request(notice, &subscription(), &envelope).expect("a request")
     }

@@ -280,7 +280,7 @@ async fn state(app: &App, person: &PersonId) -> Result<Json<NoticeState>, ApiErr
     let devices = subscriptions.into_iter().map(|it| NoticeDevice {
         id: it.id,
         device: it.device,
-        added: it.created,
+        added: it.created.as_millis(),
     });
     Ok(Json(NoticeState {
         key: public_key(app),
@@ -306,7 +306,7 @@ pub(crate) async fn invite(
     if app.push.is_none() {
         return;
     }
-    let due = app.settings.clock.now() + app.settings.push.delay.as_millis() as u64;
+    let due = app.settings.clock.now() + app.settings.push.delay;
     for person in people.filter(|person| *person != inviter) {
         let notice = NewNotice {
             person: person.clone(),

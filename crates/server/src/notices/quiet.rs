@@ -1,7 +1,7 @@
 //! Quiet hours, in the time zone of their person.
 
+use brelan_ids::Timestamp;
 use brelan_store::QuietHours;
-use jiff::Timestamp;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
@@ -17,10 +17,10 @@ pub(super) fn is_valid(quiet: &QuietHours) -> bool {
         && TimeZone::get(&quiet.zone).is_ok()
 }
 
-/// When the quiet hours end that `now` lies in, both in milliseconds since 1970; `None` outside.
-pub(super) fn end_of_quiet(quiet: &QuietHours, now: u64) -> Option<u64> {
+/// When the quiet hours end that `now` lies in; `None` outside.
+pub(super) fn end_of_quiet(quiet: &QuietHours, now: Timestamp) -> Option<Timestamp> {
     let zone = TimeZone::get(&quiet.zone).ok()?;
-    let now = Timestamp::from_millisecond(i64::try_from(now).ok()?).ok()?;
+    let now = jiff::Timestamp::from_millisecond(i64::try_from(now.as_millis()).ok()?).ok()?;
     let local = now.to_zoned_datetime(zone.clone()).datetime();
     let minute = local.hour() as u16 * 60 + local.minute() as u16;
     let is_quiet = match quiet.from < quiet.until {
@@ -37,7 +37,8 @@ pub(super) fn end_of_quiet(quiet: &QuietHours, now: u64) -> Option<u64> {
     let end = Time::new((quiet.until / 60) as i8, (quiet.until % 60) as i8, 0, 0).ok()?;
     // A time that the change to summer time skips is an hour later then.
     let end = day.to_datetime(end).to_zoned_datetime(zone).ok()?;
-    u64::try_from(end.timestamp().as_millisecond()).ok()
+    let millis = u64::try_from(end.timestamp().as_millisecond()).ok()?;
+    Some(Timestamp::from_millis(millis))
 }
 
 #[cfg(test)]
@@ -52,9 +53,9 @@ mod tests {
         }
     }
 
-    fn millis(text: &str) -> u64 {
-        let time: Timestamp = text.parse().expect(text);
-        time.as_millisecond().unsigned_abs()
+    fn time(text: &str) -> Timestamp {
+        let time: jiff::Timestamp = text.parse().expect(text);
+        Timestamp::from_millis(time.as_millisecond().unsigned_abs())
     }
 
     #[test]
@@ -70,20 +71,20 @@ mod tests {
             // The night in which summer time begins.
             ("2026-03-28T22:00:00Z", Some("2026-03-29T06:00:00Z")),
         ] {
-            let end = end_of_quiet(&paris, millis(now));
-            assert_eq!(end, expected.map(millis), "{now}");
+            let end = end_of_quiet(&paris, time(now));
+            assert_eq!(end, expected.map(time), "{now}");
         }
     }
 
     #[test]
     fn quiet_hours_may_lie_within_a_day_and_end_in_a_skipped_hour() {
         let siesta = quiet(13 * 60, 15 * 60 + 30, "Asia/Kolkata");
-        let end = end_of_quiet(&siesta, millis("2026-07-01T08:00:00Z"));
-        assert_eq!(end, Some(millis("2026-07-01T10:00:00Z")));
-        assert_eq!(end_of_quiet(&siesta, millis("2026-07-01T10:00:00Z")), None);
+        let end = end_of_quiet(&siesta, time("2026-07-01T08:00:00Z"));
+        assert_eq!(end, Some(time("2026-07-01T10:00:00Z")));
+        assert_eq!(end_of_quiet(&siesta, time("2026-07-01T10:00:00Z")), None);
         let skipped = quiet(23 * 60, 2 * 60 + 30, "Europe/Paris");
-        let end = end_of_quiet(&skipped, millis("2026-03-29T00:30:00Z"));
-        assert_eq!(end, Some(millis("2026-03-29T01:30:00Z")));
+        let end = end_of_quiet(&skipped, time("2026-03-29T00:30:00Z"));
+        assert_eq!(end, Some(time("2026-03-29T01:30:00Z")));
     }
 
     #[test]

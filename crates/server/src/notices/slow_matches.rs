@@ -61,7 +61,7 @@ pub(super) async fn of(app: &App, person: &PersonId) -> Result<Vec<SlowMatch>, A
             others: it.others(),
             your_turn: it.own_turn(person).is_some(),
             turn: name.map(|seat| seat.name.clone()),
-            until: turn.map(|turn| turn.until),
+            until: turn.map(|turn| turn.until.as_millis()),
             table: it.info.id,
             game: it.info.game,
         }

@@ -8,7 +8,7 @@ pub(crate) use queue::{RatedQueue, pair_people};
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::day::DAY_MS;
+use crate::day::Day;
 use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest};
 use crate::identity::{Caller, Identity};
@@ -18,7 +18,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{GameOptions, Rules};
 use brelan_protocol::rated::{PlayRated, RatedGame, RatedPlay, RatedQuery, RatedWait};
 use brelan_protocol::rest::Fault;
@@ -155,14 +155,14 @@ fn with_account(caller: Caller) -> Option<PersonId> {
 }
 
 /// Who last asked before this has left.
-fn left_before(now: u64) -> u64 {
-    now.saturating_sub(queue::LEFT_AFTER_MS)
+fn left_before(now: Timestamp) -> Timestamp {
+    now - queue::LEFT_AFTER
 }
 
 /// The keyed hash of the client's network, another one each day.
 fn network_hash(app: &App, client: &Client) -> String {
-    let day = app.settings.clock.now() / DAY_MS;
-    app.signer.network_hash(client.network(), day)
+    let today = Day::of(app.settings.clock.now());
+    app.signer.network_hash(client.network(), today)
 }
 
 async fn answer(app: &App, person: &PersonId) -> Result<RatedPlay, ApiError> {
@@ -184,11 +184,11 @@ async fn answer(app: &App, person: &PersonId) -> Result<RatedPlay, ApiError> {
         }
         Some(waiter) if waiter.seen < left_before(now) => {}
         Some(waiter) => {
-            let waited = now.saturating_sub(waiter.since);
+            let waited = now.since(waiter.since);
             play.waiting = Some(RatedWait {
                 others: app.rated.count_others(&waiter.game, person),
                 game: waiter.game,
-                waited,
+                waited: waited.as_millis() as u64,
                 range: pairing::range(waited).map(leaderboard::rounded),
             });
         }

@@ -1,7 +1,9 @@
 //! Who plays with whom: people whose ratings are close, the closer the shorter they have waited.
 
 use brelan_catalog::Kind;
+use brelan_ids::Timestamp;
 use brelan_store::RatedWaiter;
+use std::time::Duration;
 
 /// How far ratings may be apart for a person who has just come, in points. A person who leads by six
 /// wins three matches out of four.
@@ -10,12 +12,12 @@ const INITIAL_RANGE: f64 = 3.0;
 /// By how many points that grows in each second of waiting.
 const RANGE_GROWTH_PER_SECOND: f64 = 0.25;
 
-/// After how long, in milliseconds, a person is paired with anybody.
-const UNLIMITED_RANGE_AFTER_MS: u64 = 60_000;
+/// After how long a person is paired with anybody.
+const UNLIMITED_RANGE_AFTER: Duration = Duration::from_secs(60);
 
-/// How long a table that could begin waits for more people, in milliseconds: the ratings of a
-/// larger table tell more, and those who come within a quarter of a minute play at once.
-const GATHER_TIME_MS: u64 = 15_000;
+/// How long a table that could begin waits for more people: the ratings of a larger table tell
+/// more, and those who come within a quarter of a minute play at once.
+const GATHER_TIME: Duration = Duration::from_secs(15);
 
 /// The fewest and the most people of a match. Strangers wait long for a fifth, and the usual
 /// rules of Zero are for three or more.
@@ -28,17 +30,16 @@ pub(super) fn seats(game: Kind) -> (usize, usize) {
 }
 
 /// The largest allowed difference between the ratings of two opponents when one of them has waited
-/// for `waited` milliseconds; `None` without a limit.
-pub(super) fn range(waited: u64) -> Option<f64> {
-    let range = INITIAL_RANGE + RANGE_GROWTH_PER_SECOND * waited as f64 / 1000.0;
-    (waited < UNLIMITED_RANGE_AFTER_MS).then_some(range)
+/// for so long; `None` without a limit.
+pub(super) fn range(waited: Duration) -> Option<f64> {
+    let range = INITIAL_RANGE + RANGE_GROWTH_PER_SECOND * waited.as_secs_f64();
+    (waited < UNLIMITED_RANGE_AFTER).then_some(range)
 }
 
-/// The matches that begin at `now`, in milliseconds since 1970: lists of people by their places
-/// among the waiting, who all wait for this game, the longest waiting first. In a match nobody
-/// shares a network with another, and each rating is within the range of the one who has waited
-/// longest.
-pub(super) fn groups(game: Kind, waiting: &[RatedWaiter], now: u64) -> Vec<Vec<usize>> {
+/// The matches that begin at `now`: lists of people by their places among the waiting, who all
+/// wait for this game, the longest waiting first. In a match nobody shares a network with
+/// another, and each rating is within the range of the one who has waited longest.
+pub(super) fn groups(game: Kind, waiting: &[RatedWaiter], now: Timestamp) -> Vec<Vec<usize>> {
     let (fewest, most) = seats(game);
     let mut free = vec![true; waiting.len()];
     let mut groups = Vec::new();
@@ -46,9 +47,9 @@ pub(super) fn groups(game: Kind, waiting: &[RatedWaiter], now: u64) -> Vec<Vec<u
         if !free[first] {
             continue;
         }
-        let waited = now.saturating_sub(waiting[first].since);
+        let waited = now.since(waiting[first].since);
         let group = group_of(first, waiting, &free, range(waited), most);
-        if group.len() == most || group.len() >= fewest && waited >= GATHER_TIME_MS {
+        if group.len() == most || group.len() >= fewest && waited >= GATHER_TIME {
             group.iter().for_each(|member| free[*member] = false);
             groups.push(group);
         }
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
     use brelan_ids::PersonId;
 
-    const NOW: u64 = 1_000_000;
+    const NOW: Timestamp = Timestamp::from_millis(1_000_000);
 
     /// A person with this rating who has waited for `waited` seconds, alone at an address.
     fn waiter(number: usize, rating: f64, waited: u64) -> RatedWaiter {
@@ -101,7 +102,7 @@ mod tests {
             avatar: None,
             networks: vec![format!("{number}")],
             rating,
-            since: NOW - waited * 1000,
+            since: NOW - Duration::from_secs(waited),
             seen: NOW,
             table: None,
         }
@@ -128,9 +129,9 @@ mod tests {
 
     #[test]
     fn the_range_grows_with_the_time_and_ends_after_a_minute() {
-        assert_eq!(range(0), Some(3.0));
-        assert_eq!(range(20_000), Some(8.0));
-        assert_eq!(range(60_000), None);
+        assert_eq!(range(Duration::ZERO), Some(3.0));
+        assert_eq!(range(Duration::from_secs(20)), Some(8.0));
+        assert_eq!(range(Duration::from_secs(60)), None);
         assert!(found(Kind::Qarre, &[(25.0, 19), (33.0, 0)]).is_empty());
         assert_eq!(found(Kind::Qarre, &[(25.0, 20), (33.0, 0)]), [[0, 1]]);
         assert!(found(Kind::Qarre, &[(25.0, 59), (95.0, 59)]).is_empty());

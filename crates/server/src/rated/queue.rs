@@ -10,7 +10,7 @@ use crate::table::new_table::{self, NewSeat, NewTableRequest};
 use crate::table::{Appearance, UNKNOWN_NAME};
 use crate::tables;
 use brelan_catalog::Kind;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::Seat;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::{Clock, NewTable, Status};
@@ -37,15 +37,15 @@ const LONG_POLL_TIMEOUT: Duration = Duration::from_secs(4);
 /// For how long after the last question a server pairs people.
 const PAIRING_TIME: Duration = Duration::from_secs(20);
 
-/// After how long without a question nobody is paired with a person, in milliseconds. A page
-/// asks again as soon as it is answered.
-const VANISHED_AFTER_MS: u64 = 12_000;
+/// After how long without a question nobody is paired with a person. A page asks again as soon as
+/// it is answered.
+const VANISHED_AFTER: Duration = Duration::from_secs(12);
 
-/// After how long without a question a person waits no longer, in milliseconds.
-pub(super) const LEFT_AFTER_MS: u64 = 60_000;
+/// After how long without a question a person waits no longer.
+pub(super) const LEFT_AFTER: Duration = Duration::from_secs(60);
 
-/// After how long an entry is forgotten, in milliseconds: a live match is over by then.
-const FORGOTTEN_AFTER_MS: u64 = 24 * 3600 * 1000;
+/// After how long an entry is forgotten: a live match is over by then.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(24 * 3600);
 
 /// After how many ticks old entries are deleted again.
 const TICKS_BETWEEN_SWEEPS: u64 = 600;
@@ -53,8 +53,8 @@ const TICKS_BETWEEN_SWEEPS: u64 = 600;
 /// The most people who are read from the queue at once.
 const MAX_WAITERS: u32 = 1_000;
 
-/// How long people are sent to a table that waits for them, in milliseconds. It closes before.
-const WAITING_TABLE_LIFE_MS: u64 = 60_000;
+/// How long people are sent to a table that waits for them. It closes before.
+const WAITING_TABLE_LIFE: Duration = Duration::from_secs(60);
 
 /// What this server knows of the queue.
 pub(crate) struct RatedQueue {
@@ -145,10 +145,10 @@ pub(crate) async fn pair_people(app: App) {
 async fn pair_once(app: &App, number: u64) -> Result<Arc<[(PersonId, String)]>, ApiError> {
     let (store, now) = (&app.store, app.settings.clock.now());
     if number.is_multiple_of(TICKS_BETWEEN_SWEEPS) {
-        let before = now.saturating_sub(FORGOTTEN_AFTER_MS);
+        let before = now - FORGOTTEN_AFTER;
         store.forget_rated_waiters(before).await?;
     }
-    let seen_since = now.saturating_sub(VANISHED_AFTER_MS);
+    let seen_since = now - VANISHED_AFTER;
     let mut waiting = store.rated_waiters(seen_since, MAX_WAITERS).await?;
     for game in Kind::ALL {
         let of_game = waiting.iter().filter(|it| it.game == game.name());
@@ -205,8 +205,8 @@ pub(super) async fn is_played(
             Status::Playing => true,
             // While nobody is connected it is not in memory, and nothing closes it.
             Status::Waiting => {
-                let age = app.settings.clock.now().saturating_sub(info.created);
-                age < WAITING_TABLE_LIFE_MS
+                let created = Timestamp::from_millis(info.created);
+                app.settings.clock.now().since(created) < WAITING_TABLE_LIFE
             }
             Status::Over | Status::Closed => false,
         }),

@@ -12,16 +12,17 @@ use brelan_store::{Memory, Store};
 use brelan_table::{Input, Origin, Pace, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A bot's move, as the log has it.
 #[derive(Debug)]
 struct BotMove {
     /// Whether there was only one legal action.
     forced: bool,
-    /// The time since the input before it, in milliseconds.
-    delay_ms: u64,
+    /// The time since the input before it.
+    delay: Duration,
     /// The delay by the pace of the table, which follows from public facts alone.
-    pace_ms: u64,
+    pace: Duration,
     /// Whether it is the level's choice; `None` for a level that searches.
     is_own: Option<bool>,
 }
@@ -70,8 +71,8 @@ fn bot_moves<G: Playable>(log: &[Input]) -> Vec<BotMove> {
             });
             moves.push(BotMove {
                 forced: decision.forced().is_some(),
-                delay_ms: input.at - table.last_at(),
-                pace_ms: due.after.as_millis() as u64,
+                delay: input.at.since(table.last_at()),
+                pace: due.after,
                 is_own: own.map(|own| own.as_ref() == Some(input)),
             });
         }
@@ -84,7 +85,7 @@ fn bot_moves<G: Playable>(log: &[Input]) -> Vec<BotMove> {
 /// a choice or not, and that both kinds occur.
 fn assert_shown_at_pace(moves: &[BotMove]) {
     for one in moves {
-        assert_eq!(one.delay_ms, one.pace_ms, "{one:?}");
+        assert_eq!(one.delay, one.pace, "{one:?}");
     }
     let kinds: BTreeSet<_> = moves.iter().map(|one| one.forced).collect();
     assert_eq!(kinds.len(), 2, "moves with and without a choice");
@@ -95,7 +96,7 @@ async fn the_time_of_a_move_does_not_depend_on_the_choices() {
     for game in Kind::ALL {
         let (moves, metrics) = play(game, ["solid", "learning"], None).await;
         for one in &moves {
-            assert_eq!(one.delay_ms, one.pace_ms, "{game:?}: {one:?}");
+            assert_eq!(one.delay, one.pace, "{game:?}: {one:?}");
         }
         assert!(moves.len() > 3);
         assert_eq!(metrics.bots.missed.get(), 0);
@@ -128,7 +129,7 @@ async fn bots_that_do_not_search_move_alike_without_an_answer() {
         assert!(metrics.bots.missed.get() > 0, "{game:?}");
         for one in &moves {
             assert_eq!(one.is_own, Some(true), "{game:?}: {one:?}");
-            assert_eq!(one.delay_ms, one.pace_ms, "{game:?}: {one:?}");
+            assert_eq!(one.delay, one.pace, "{game:?}: {one:?}");
         }
     }
 }

@@ -5,6 +5,7 @@ use super::actor::TableActor;
 use crate::bot_choice;
 use crate::bot_scheduler::MoveTiming;
 use brelan_bots::Playable;
+use brelan_ids::Timestamp;
 use brelan_kernel::Game;
 
 use brelan_table::{Cause, Input, Pace, PendingDecision};
@@ -130,7 +131,7 @@ impl<G: Playable> TableActor<G> {
 
     /// The bot's move. Without an answer, or with one that the rules refuse, it is a
     /// choice that needs no search, so that no table waits for ever.
-    pub(super) fn bot_input(&self, pending: &PendingMove<G>, now: u64) -> Option<Input> {
+    pub(super) fn bot_input(&self, pending: &PendingMove<G>, now: Timestamp) -> Option<Input> {
         let decision = &pending.decision;
         self.context.services.metrics.bots.moves.inc();
         if let Answer::Ready(action) = &pending.answer

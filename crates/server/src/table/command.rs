@@ -9,7 +9,7 @@ use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::limits::{ClientNetwork, InputBudget};
 use crate::shared_socket::FrameSink;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_table::Contribution;
@@ -124,7 +124,7 @@ pub(crate) enum TableCommand {
     /// Closes the table if it has been idle for long.
     CloseIfIdle {
         /// When it was last touched, as the housekeeper has seen it twice.
-        touched: u64,
+        touched: Timestamp,
     },
 }
 

@@ -9,7 +9,7 @@ use super::{SocketId, TableServices};
 use crate::daily;
 use crate::table_bus::{TableMessage, TableTopic};
 use crate::wire::PlainMessage;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
@@ -65,8 +65,8 @@ impl TableContext {
         }
     }
 
-    /// The time that inputs carry, in milliseconds since 1970.
-    pub(super) fn now(&self) -> u64 {
+    /// The time that inputs carry.
+    pub(super) fn now(&self) -> Timestamp {
         self.log_time.now()
     }
 
@@ -76,10 +76,10 @@ impl TableContext {
         created.lesson || daily::is_hidden(created.daily.as_deref(), self.services.now())
     }
 
-    /// When an away person will be gone, in milliseconds since 1970.
-    pub(super) fn gone_at(&self, person: &PersonId) -> Option<u64> {
+    /// When an away person will be gone.
+    pub(super) fn gone_at(&self, person: &PersonId) -> Option<Timestamp> {
         let left = self.viewers.presences.time_until_gone(person)?;
-        Some(self.now() + left.as_millis() as u64)
+        Some(self.now() + left)
     }
 
     /// Tells the other servers something of the table, if there is a bus.
@@ -108,7 +108,7 @@ impl TableContext {
     pub(super) fn send_welcome(&mut self, socket: SocketId, table: TableInfo) {
         let welcome = PlainMessage::Welcome {
             protocol: PROTOCOL,
-            now: self.now(),
+            now: self.now().as_millis(),
             table,
         };
         self.viewers.send(socket, &welcome);

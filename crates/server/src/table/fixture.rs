@@ -9,7 +9,7 @@ use crate::moderation::Moderation;
 use crate::shared_socket::FrameSink;
 use crate::{Clock, Settings};
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::{Game, GameOptions, OptionKind};
 use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
@@ -30,8 +30,8 @@ pub(super) fn table_id() -> TableId {
     TableId::from_trusted("evening")
 }
 
-/// When the tables are created, in milliseconds since 1970.
-pub(super) const NOON: u64 = 1_800_000_000_000;
+/// When the tables are created.
+pub(super) const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 
 /// The program of another server.
 pub(super) fn program(log_version: u32) -> ServerProgram<'static> {
@@ -44,7 +44,7 @@ pub(super) fn program(log_version: u32) -> ServerProgram<'static> {
 
 /// A registry with the simulated clock.
 pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {
-    registry_with_wall(store, metrics, &Arc::new(AtomicU64::new(NOON)))
+    registry_with_wall(store, metrics, &Arc::new(AtomicU64::new(NOON.as_millis())))
 }
 
 /// A registry with a wall clock that goes with the simulated one, `wall_at_start`
@@ -55,8 +55,9 @@ pub(super) fn registry_with_wall(
     wall_at_start: &Arc<AtomicU64>,
 ) -> TableRegistry {
     let (started_at, wall) = (Instant::now(), Arc::clone(wall_at_start));
-    let clock =
-        Clock::new(move || wall.load(Ordering::Relaxed) + started_at.elapsed().as_millis() as u64);
+    let clock = Clock::new(move || {
+        Timestamp::from_millis(wall.load(Ordering::Relaxed)) + started_at.elapsed()
+    });
     let settings = Settings {
         clock,
         ..Settings::default()
@@ -143,7 +144,7 @@ pub(crate) async fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDec
         let mut next: VecDeque<_> = inputs.into_iter().skip(1).collect();
         while let Some(input) = next.pop_front() {
             table.apply(table.seq() + 1, &input).expect("it fits");
-            now += 60_000;
+            now += Duration::from_secs(60);
             let due = || match table.waits_for_contributions() {
                 true => table.started_input(now),
                 false => table.due_without_bots(now),

@@ -5,7 +5,7 @@
 use super::frames::ViewerFrames;
 use crate::wire::{Message, ToWire, update_message};
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix, Viewer};
 use brelan_protocol::change::{Patch, apply_change};
 use brelan_protocol::server::Change;
@@ -14,6 +14,7 @@ use brelan_table::{
     Request, Table, TimeControl,
 };
 use serde_json::{Value, json};
+use std::time::Duration;
 use tungstenite::Utf8Bytes;
 
 /// The most inputs of a match that are compared.
@@ -45,7 +46,7 @@ fn person(seat: Seat) -> PersonId {
 /// A match of people that has begun. Every second one has a clock and the memory aid.
 fn begun<G: Game>(options: &G::Options, secret: u8) -> Table<G> {
     let input = |seat, by, what| Input {
-        at: 0,
+        at: Timestamp::EPOCH,
         seat,
         by,
         what,
@@ -100,7 +101,7 @@ fn next_input<G: Game>(table: &Table<G>, dice: &mut SplitMix) -> Option<Input> {
             let seq = update.seq;
             Request::Act { seq, action }
         };
-        let now = table.last_at() + 700;
+        let now = table.last_at() + Duration::from_millis(700);
         match table.reply_to(Some(&person(seat)), &request, &AllHere, now) {
             Reply::Append(input, _) => Some(*input),
             _ => None,

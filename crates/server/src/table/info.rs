@@ -6,7 +6,7 @@ use super::table_names::{Appearance, unnamed};
 use crate::api_error::ApiError;
 use crate::wire::ToWire;
 use brelan_catalog::Kind;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
@@ -79,7 +79,8 @@ fn seat_info<G: Game>(
         presence: occupant.participant().map(presence),
         gone_at: occupant
             .participant()
-            .and_then(|person| context.gone_at(person)),
+            .and_then(|person| context.gone_at(person))
+            .map(Timestamp::as_millis),
         stand_in: table.stand_in(seat).map(ToWire::to_wire),
         contribution: table.contribution(seat).map(|value| value.to_text()),
     }
@@ -98,7 +99,7 @@ pub(super) fn avatar_of(context: &TableContext, occupant: &Occupant) -> Option<A
 pub(super) fn common_info(
     context: &TableContext,
     created: Option<&Created>,
-    created_at: u64,
+    created_at: Timestamp,
 ) -> TableInfo {
     TableInfo {
         id: context.id.to_string(),
@@ -131,7 +132,7 @@ pub(super) fn common_info(
         winners: Vec::new(),
         free: Vec::new(),
         rematch: context.metadata.rematch.as_ref().map(TableId::to_string),
-        created: created_at,
+        created: created_at.as_millis(),
     }
 }
 

@@ -62,7 +62,7 @@ use crate::moderation::Moderation;
 use crate::search_worker::{RemoteSearch, view_bytes};
 use crate::table_bus::TableBus;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
 use brelan_table::LOG_VERSION;
@@ -319,15 +319,15 @@ impl TableRegistry {
 }
 
 impl TableServices {
-    /// The server's time, in milliseconds since 1970.
-    pub(crate) fn now(&self) -> u64 {
+    /// The server's time.
+    pub(crate) fn now(&self) -> Timestamp {
         self.settings.clock.now()
     }
 
     /// How long the people of a table have been absent who were last there at `since`;
     /// at most since the server started, because until then nobody could be there.
-    pub(crate) fn absent_for(&self, since: u64) -> Duration {
-        let absent = Duration::from_millis(self.now().saturating_sub(since));
+    pub(crate) fn absent_for(&self, since: Timestamp) -> Duration {
+        let absent = self.now().since(since);
         absent.min(self.started_at.elapsed())
     }
 

@@ -6,7 +6,7 @@ use crate::ids;
 use crate::lesson::Deal;
 use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
@@ -130,7 +130,7 @@ impl NewTableRequest {
     }
 
     /// The table to be stored, with fresh secrets.
-    pub(crate) fn into_new_table(self, id: TableId, now: u64) -> NewTable {
+    pub(crate) fn into_new_table(self, id: TableId, now: Timestamp) -> NewTable {
         let input = |seat, by, what| Input {
             at: now,
             seat,

@@ -3,37 +3,35 @@
 use super::actor::TableActor;
 use super::{TableCommand, TableRegistry};
 use crate::api_error::ApiError;
-use crate::day::DAY_MS;
+use crate::day::DAY;
 use crate::notices::REMINDER_DIVISOR;
 use brelan_bots::Playable;
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::{NewNotice, NoticeKind};
 use brelan_table::{RunningTurn, Status, TimeControl};
+use std::time::Duration;
 
 /// A turn in a match of days. Everybody at the table sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SlowTurn {
     pub(crate) table: TableId,
     pub(crate) turn: RunningTurn,
-    /// How long a turn may take, in milliseconds.
-    pub(crate) turn_ms: u64,
+    /// How long a turn may take.
+    pub(crate) turn_time: Duration,
     /// The number of inputs since the turn began.
     pub(crate) changes: u64,
-    /// When the last input was made, in milliseconds since 1970.
-    pub(crate) last_at: u64,
+    /// When the last input was made.
+    pub(crate) last_at: Timestamp,
 }
 
 impl SlowTurn {
     /// The notice before the time is over.
     pub(crate) fn reminder(&self) -> NewNotice {
-        let due = self
-            .turn
-            .until
-            .saturating_sub(self.turn_ms / REMINDER_DIVISOR);
+        let due = self.turn.until - self.turn_time / REMINDER_DIVISOR;
         self.notice(NoticeKind::Reminder, due)
     }
 
-    fn notice(&self, kind: NoticeKind, due: u64) -> NewNotice {
+    fn notice(&self, kind: NoticeKind, due: Timestamp) -> NewNotice {
         NewNotice {
             person: self.turn.person.clone(),
             table: self.table.clone(),
@@ -67,7 +65,7 @@ impl<G: Playable> TableActor<G> {
             .filter(|_| table.status() == Status::Playing)?;
         Some(SlowTurn {
             table: self.context.id.clone(),
-            turn_ms: u64::from(days) * DAY_MS,
+            turn_time: DAY * u32::from(days),
             changes: table.seq() - turn.began_seq,
             last_at: table.last_at(),
             turn,
@@ -87,8 +85,8 @@ impl<G: Playable> TableActor<G> {
         if !services.settings.push.is_on {
             return;
         }
-        let delay = services.settings.push.delay.as_millis() as u64;
-        let turn = slow.notice(NoticeKind::Turn, services.now() + delay);
+        let due = services.now() + services.settings.push.delay;
+        let turn = slow.notice(NoticeKind::Turn, due);
         // Bots alone have answered before the person is gone.
         let is_among_people = self.table.person_count() > 1;
         let notices = [is_among_people.then_some(turn), Some(slow.reminder())];

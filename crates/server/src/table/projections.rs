@@ -5,7 +5,7 @@ use super::actor::TableActor;
 use crate::api_error::ApiError;
 use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::Seat;
 use brelan_store::{Phase, TableMetadata, TableSummary};
 use brelan_table::{Presence, StandIn, Status};
@@ -21,12 +21,10 @@ const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {
-    /// When a socket last joined or left, or the last input before the actor started, in
-    /// milliseconds since 1970.
-    pub(super) last_activity: u64,
-    /// When a person with a seat was last connected, in milliseconds since 1970; 0 if
-    /// nobody ever was.
-    pub(super) last_present: u64,
+    /// When a socket last joined or left, or the last input before the actor started.
+    pub(super) last_activity: Timestamp,
+    /// When a person with a seat was last connected; the epoch if nobody ever was.
+    pub(super) last_present: Timestamp,
     /// The summary that was stored last.
     saved_summary: Option<TableSummary>,
     /// The people with a seat that were stored last, sorted; `None` if the store may
@@ -41,7 +39,7 @@ pub(super) struct Projections {
 }
 
 impl Projections {
-    pub(super) fn new(metadata: &TableMetadata, last_at: u64) -> Self {
+    pub(super) fn new(metadata: &TableMetadata, last_at: Timestamp) -> Self {
         Projections {
             last_activity: metadata.touched.max(last_at),
             last_present: metadata.present,

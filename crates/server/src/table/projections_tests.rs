@@ -26,7 +26,7 @@ async fn end_without_saves(store: &Arc<Memory>, tables: &TableRegistry) {
 /// Whether the record, the result and what is counted are stored; and whether the table is still
 /// found among those that are played.
 async fn stored(store: &Memory) -> (bool, bool, bool) {
-    let (id, later) = (table_id(), 2 * NOON);
+    let (id, later) = (table_id(), NOON + 1000 * HOUR);
     let record = store.record(&id).await.expect("it answers");
     let recorded = store.recorded_tables(None, 9).await.expect("it answers");
     let played = store.idle_tables(Phase::Playing, later, 9).await;

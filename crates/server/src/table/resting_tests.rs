@@ -3,7 +3,7 @@
 use super::fixture::{TestViewer, create_table_with_clock, registry, table_id};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::Clock;
 use brelan_store::{Memory, Store};
@@ -38,7 +38,7 @@ async fn a_match_without_its_person(clock: Option<Clock>) {
     assert_eq!(log_len(&store).await, rested, "nobody is there");
     watcher.leave().await;
     tokio::time::sleep(DAY).await;
-    assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
+    assert_eq!(store.tables_due(Timestamp::MAX, 9).await, Ok(vec![]));
     assert_eq!(log_len(&store).await, rested);
 
     let mut back = TestViewer::join(&tables, Some(ann)).await;

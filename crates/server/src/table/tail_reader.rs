@@ -109,6 +109,7 @@ async fn read_waiting(store: Arc<dyn Store>, queue: Arc<Mutex<Queue>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_ids::Timestamp;
     use brelan_store::{Memory, NewTable};
 
     async fn store_with(tables: &[&str]) -> Arc<Memory> {
@@ -117,7 +118,7 @@ mod tests {
             let table = NewTable {
                 id: TableId::from_trusted(*id),
                 game: "quando".into(),
-                created: 0,
+                created: Timestamp::EPOCH,
                 rematch_of: None,
                 listed: false,
                 people: Vec::new(),

@@ -5,6 +5,7 @@ use super::actor::TableActor;
 use super::commit::{ActorError, Committed};
 use crate::clock::MAX_DEVIATION;
 use brelan_bots::Playable;
+use brelan_ids::Timestamp;
 use brelan_table::{Cause, Input, InputKind, Origin, Status};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -141,16 +142,15 @@ impl<G: Playable> TableActor<G> {
         self.table.is_played_by_bots_alone() && !self.is_person_present()
     }
 
-    /// When an input is due that must be made even if no socket is connected, in
-    /// milliseconds since 1970.
-    pub(super) fn wake(&self) -> Option<u64> {
+    /// When an input is due that must be made even if no socket is connected.
+    pub(super) fn wake(&self) -> Option<Timestamp> {
         self.table.wake().filter(|_| !self.rests())
     }
 
     /// The time that is so long after the last input.
     pub(super) fn after_last_input(&self, delay: Duration) -> Instant {
-        let elapsed = self.context.now().saturating_sub(self.table.last_at());
-        Instant::now() + delay.saturating_sub(Duration::from_millis(elapsed))
+        let elapsed = self.context.now().since(self.table.last_at());
+        Instant::now() + delay.saturating_sub(elapsed)
     }
 
     /// Whether the actor must stay in memory for an input that needs no viewers, which a match
@@ -162,8 +162,8 @@ impl<G: Playable> TableActor<G> {
             return false;
         };
         let (now, services) = (self.context.now(), &self.context.services);
-        let soon = now + 2 * services.settings.idle.as_millis() as u64;
-        wake <= soon || now > services.now() + MAX_DEVIATION.as_millis() as u64
+        let soon = now + services.settings.idle + services.settings.idle;
+        wake <= soon || now > services.now() + MAX_DEVIATION
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
@@ -206,7 +206,7 @@ impl<G: Playable> TableActor<G> {
 
     /// Closes the table if it has been idle for too long, and if nobody has touched it
     /// since `touched`. It stays in the store.
-    pub(super) async fn close_if_idle(&mut self, touched: u64) -> Result<(), ActorError> {
+    pub(super) async fn close_if_idle(&mut self, touched: Timestamp) -> Result<(), ActorError> {
         let services = &self.context.services;
         let limit = match self.table.status() {
             Status::Waiting => services.settings.close_waiting,
@@ -214,7 +214,7 @@ impl<G: Playable> TableActor<G> {
             Status::Over | Status::Closed => Duration::MAX,
         };
         let last_activity = self.projections.last_activity;
-        let idle = Duration::from_millis(services.now().saturating_sub(last_activity));
+        let idle = services.now().since(last_activity);
         if !self.context.viewers.is_empty() || last_activity != touched || idle < limit {
             self.save_summary().await;
             return Ok(());

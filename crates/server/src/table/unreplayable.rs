@@ -10,7 +10,7 @@ use super::info::{avatar_of, common_info};
 use super::timers::sleep_until;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{SeatInfo, TableInfo};
@@ -26,7 +26,7 @@ use tokio::time::Instant;
 /// What can be read of a log that does not replay.
 pub(super) struct CorruptLog {
     created: Option<Box<Created>>,
-    created_at: u64,
+    created_at: Timestamp,
     seats: Vec<Option<Occupant>>,
 }
 
@@ -50,7 +50,7 @@ impl CorruptLog {
         });
         CorruptLog {
             created,
-            created_at: log.first().map_or(0, |first| first.at),
+            created_at: log.first().map(|first| first.at).unwrap_or_default(),
             seats: log.iter().filter_map(Occupant::seated).map(Some).collect(),
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::fixture::{at_this_moment, fast_settings};
 use crate::logs::CapturedLog;
+use brelan_ids::Timestamp;
 use brelan_server::{Clock, ServeError, Settings};
 use brelan_store::Memory;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ async fn a_server_whose_task_panics_stops_with_an_error() {
     let settings = Settings {
         clock: Clock::new(move || {
             assert!(!broken.load(Ordering::Relaxed), "on purpose");
-            1_800_000_000_000
+            Timestamp::from_millis(1_800_000_000_000)
         }),
         ..fast_settings()
     };

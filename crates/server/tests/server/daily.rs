@@ -3,21 +3,23 @@
 
 use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, TestTable, fast_settings};
+use brelan_ids::Timestamp;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// 2027-01-15, at 8 in the morning.
-const MORNING: u64 = 1_800_000_000_000;
+const MORNING: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 const TODAY: &str = "2027-01-15";
-const DAY: u64 = 86_400_000;
+const DAY: Duration = Duration::from_secs(24 * 3600);
 const GAMES: [&str; 3] = ["quando", "zero", "qarre"];
 
-/// A server on which it is this time, in milliseconds since 1970.
-async fn server_at(store: &Arc<Memory>, time: u64) -> TestServer {
+/// A server on which it is this time.
+async fn server_at(store: &Arc<Memory>, time: Timestamp) -> TestServer {
     let settings = Settings {
         clock: Clock::new(move || time),
         ..fast_settings()
@@ -243,7 +245,7 @@ async fn a_past_deal_is_proven_by_what_was_published_and_is_there_for_practice()
         (&before["streak"], &before["best_streak"]),
         (&json!(1), &json!(1))
     );
-    assert_eq!(before["ends_in"], DAY - MORNING % DAY);
+    assert_eq!(before["ends_in"], 16 * 3600 * 1000);
     server.close().await;
 
     let server = server_at(&store, MORNING + DAY).await;

@@ -2,7 +2,7 @@
 
 use crate::logs::install_collector;
 use crate::socket::Socket;
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_server::{Clock, Settings, TableBus};
 use brelan_store::Memory;
 use reqwest::StatusCode;
@@ -45,8 +45,8 @@ pub(crate) fn fast_settings() -> Settings {
     }
 }
 
-/// When a [`ManualClock`] begins, in milliseconds since 1970.
-const NOON: u64 = 1_800_000_000_000;
+/// When a [`ManualClock`] begins.
+const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 
 /// A wall clock for tests in simulated time. It goes with the timers' clock, which is
 /// monotonic, until a test sets it.
@@ -60,13 +60,13 @@ impl ManualClock {
     pub(crate) fn new() -> Self {
         ManualClock {
             started_at: Instant::now(),
-            wall_at_start: Arc::new(AtomicU64::new(NOON)),
+            wall_at_start: Arc::new(AtomicU64::new(NOON.as_millis())),
         }
     }
 
     /// Sets the wall clock ahead of the monotonic one by this much in all.
     pub(crate) fn set_ahead(&self, by: Duration) {
-        let wall_at_start = NOON + by.as_millis() as u64;
+        let wall_at_start = (NOON + by).as_millis();
         self.wall_at_start.store(wall_at_start, Ordering::Relaxed);
     }
 
@@ -74,8 +74,8 @@ impl ManualClock {
     pub(crate) fn clock(&self) -> Clock {
         let clock = self.clone();
         Clock::new(move || {
-            let elapsed = clock.started_at.elapsed().as_millis() as u64;
-            clock.wall_at_start.load(Ordering::Relaxed) + elapsed
+            let wall_at_start = clock.wall_at_start.load(Ordering::Relaxed);
+            Timestamp::from_millis(wall_at_start) + clock.started_at.elapsed()
         })
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::fixture::{ManualClock, TestServer, at_this_moment, fast_settings};
 use crate::logs::CapturedLog;
+use brelan_ids::Timestamp;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use serde_json::{Value, json};
@@ -11,11 +12,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
 /// A server on the same store, `days` days later.
-async fn days_later(store: &Arc<Memory>, days: u64) -> TestServer {
-    let ahead = days * 24 * 3600 * 1000;
+async fn days_later(store: &Arc<Memory>, days: u32) -> TestServer {
     let now = move || {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        since.map_or(0, |since| since.as_millis() as u64) + ahead
+        Timestamp::EPOCH + since.unwrap_or_default() + days * DAY
     };
     let settings = Settings {
         clock: Clock::new(now),

@@ -3,7 +3,7 @@
 use crate::browser::{Browser, code, guest_with_match};
 use crate::fixture::{TestServer, fast_settings};
 use brelan_catalog::Kind;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_server::recompute_ratings;
 use brelan_store::{AdminStore, Memory, RatedPlayer, RatingStore, StoredRating};
 use reqwest::{Method, StatusCode};
@@ -37,7 +37,10 @@ async fn save(store: &Memory, ratings: &[(RatedPlayer, f64, f64)]) {
     };
     // The server rates at the same time, and one of the two is faster.
     loop {
-        let progress = store.begin_rating("zero", 1).await.expect("it begins");
+        let progress = store
+            .begin_rating("zero", Timestamp::from_millis(1))
+            .await
+            .expect("it begins");
         let ratings = ratings.iter().map(rating).collect();
         let saved = store.save_ratings("zero", &progress, ratings).await;
         if saved.expect("it answers") {
@@ -162,7 +165,7 @@ async fn own_ratings_are_shown_with_what_they_lack() {
         (&json!(25.0), &json!(16.3), &json!(0))
     );
     assert_eq!(rating(&mut Browser::new(&server)).await, before, "nobody");
-    let rated = recompute_ratings(&*store, Kind::Quando, u64::MAX).await;
+    let rated = recompute_ratings(&*store, Kind::Quando, Timestamp::MAX).await;
     assert_eq!(rated, Ok(Some(1)));
     let after = rating(&mut guest).await;
     assert_eq!(after["matches"], 1);

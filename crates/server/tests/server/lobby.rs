@@ -2,7 +2,7 @@
 
 use crate::fixture::{ManualClock, TestServer, TestTable, at_this_moment, fast_settings};
 use crate::socket::Socket;
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_server::{Limits, Settings};
 use brelan_store::{Memory, NewTable, Store};
 use reqwest::StatusCode;
@@ -105,7 +105,7 @@ async fn a_table_whose_log_cannot_be_read_is_missing_in_lists() {
     let archived = NewTable {
         id: TableId::from_trusted("archived"),
         game: metadata.game,
-        created: 1,
+        created: Timestamp::from_millis(1),
         rematch_of: None,
         listed: true,
         people: metadata.people,

@@ -4,6 +4,7 @@ use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
 use crate::socket::Socket;
+use brelan_ids::Timestamp;
 use brelan_server::{Clock, Settings};
 use brelan_store::{Memory, NoticeStore, Store};
 use reqwest::{Method, StatusCode};
@@ -13,21 +14,21 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub(crate) const DEVICES: &str = "/api/notices/devices";
 
-const MINUTE_MS: u64 = 60_000;
-const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// A clock that starts now at this time.
-fn clock_from(start: u64) -> Clock {
+fn clock_from(start: Timestamp) -> Clock {
     let started = Instant::now();
-    Clock::new(move || start + started.elapsed().as_millis() as u64)
+    Clock::new(move || start + started.elapsed())
 }
 
-fn now_ms() -> u64 {
+fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.expect("after 1970").as_millis() as u64
+    Timestamp::EPOCH + since.expect("after 1970")
 }
 
-async fn server_at(store: &Arc<Memory>, start: u64) -> TestServer {
+async fn server_at(store: &Arc<Memory>, start: Timestamp) -> TestServer {
     let settings = Settings {
         clock: clock_from(start),
         ..pushing(fast_settings())
@@ -185,10 +186,11 @@ async fn a_person_who_is_away_is_told_once_of_an_own_turn() {
     assert_eq!(claims["aud"], format!("http://{}", service.address));
     assert_eq!(claims["sub"], "mailto:cards@example.org");
     let expires = claims["exp"].as_u64().expect("a time");
-    assert!(expires > now_ms() / 1000 && expires <= now_ms() / 1000 + 24 * 3600);
+    let time = now().since(Timestamp::EPOCH).as_secs();
+    assert!(expires > time && expires <= time + DAY.as_secs());
     let lifetime = pushed.headers["ttl"].to_str().expect("text").parse();
     let lifetime: u64 = lifetime.expect("seconds");
-    assert!((DAY_MS / 1000..=2 * DAY_MS / 1000 + 4).contains(&lifetime));
+    assert!((DAY.as_secs()..=2 * DAY.as_secs() + 4).contains(&lifetime));
     let head = format!("{:?}", pushed.headers);
     assert!(
         !head.contains(&pair.acting.id),
@@ -229,7 +231,7 @@ async fn a_browser_that_is_gone_gets_nothing_any_more() {
 async fn a_push_service_that_asks_for_it_is_tried_later() {
     let mut service = PushService::open().await;
     let store = Arc::new(Memory::new());
-    let start = now_ms();
+    let start = now();
     let server = server_at(&store, start).await;
     let mut pair = begun(&server).await;
     let browser = PushBrowser::new("late");
@@ -240,13 +242,13 @@ async fn a_push_service_that_asks_for_it_is_tried_later() {
     service.answer(503, None);
     server.close().await;
     for (minutes, comes) in [(50, false), (62, true), (64, false), (70, true)] {
-        let server = server_at(&store, start + minutes * MINUTE_MS).await;
+        let server = server_at(&store, start + minutes * MINUTE).await;
         if comes {
             let pushed = service.message().await;
             assert_eq!(kind_and_path(&pushed, &browser).0, "turn");
         } else {
             // Two questions of the store, after which what is due is on its way.
-            let now = start + minutes * MINUTE_MS;
+            let now = start + minutes * MINUTE;
             wait_until_nothing_is_due(&store, now, now).await;
         }
         server.close().await;
@@ -255,7 +257,7 @@ async fn a_push_service_that_asks_for_it_is_tried_later() {
 }
 
 /// Waits until the server, whose clock is at `now` or later, has taken what is due by `until`.
-async fn wait_until_nothing_is_due(store: &Memory, now: u64, until: u64) {
+async fn wait_until_nothing_is_due(store: &Memory, now: Timestamp, until: Timestamp) {
     let look = async {
         loop {
             let due = store.take_notices(until, 1).await.expect("it answers");
@@ -276,7 +278,7 @@ async fn a_notice_waits_until_the_quiet_hours_end() {
     let mut service = PushService::open().await;
     let store = Arc::new(Memory::new());
     // 2027-01-15, 23:00 in Paris.
-    let night = 1_800_050_400_000;
+    let night = Timestamp::from_millis(1_800_050_400_000);
     let server = server_at(&store, night).await;
     let mut pair = begun(&server).await;
     let browser = PushBrowser::new("quiet");
@@ -285,10 +287,10 @@ async fn a_notice_waits_until_the_quiet_hours_end() {
     let (status, told) = server.put(DEVICES, Some(&pair.waiting.token), &body).await;
     assert_eq!((status, &told["quiet"]), (StatusCode::OK, &body["quiet"]));
     pair.pass(&server).await;
-    let morning = night + 9 * 60 * MINUTE_MS;
+    let morning = night + 9 * 60 * MINUTE;
     let postponed = async {
         loop {
-            wait_until_nothing_is_due(&store, night, morning - 1).await;
+            wait_until_nothing_is_due(&store, night, morning - Duration::from_millis(1)).await;
             let due = store.take_notices(morning, 1).await.expect("it answers");
             if let Some(notice) = due.first() {
                 let back = store.postpone_notice(notice, morning, notice.tries).await;
@@ -313,7 +315,7 @@ async fn a_notice_waits_until_the_quiet_hours_end() {
 async fn a_notice_that_is_not_true_any_more_is_dropped_and_a_reminder_comes_once() {
     let mut service = PushService::open().await;
     let store = Arc::new(Memory::new());
-    let start = now_ms();
+    let start = now();
     let server = server_at(&store, start).await;
     let mut pair = begun(&server).await;
     let browser = PushBrowser::new("slow");
@@ -324,7 +326,7 @@ async fn a_notice_that_is_not_true_any_more_is_dropped_and_a_reminder_comes_once
     leave(&server, pair.socket, &pair.acting).await;
     server.close().await;
     // A quarter of two days is left after 36 hours.
-    let server = server_at(&store, start + 36 * 60 * MINUTE_MS + MINUTE_MS).await;
+    let server = server_at(&store, start + 36 * 60 * MINUTE + MINUTE).await;
     let mut kinds = Vec::new();
     for _ in 0..2 {
         let pushed = service.message().await;
@@ -334,8 +336,8 @@ async fn a_notice_that_is_not_true_any_more_is_dropped_and_a_reminder_comes_once
     assert_eq!(kinds, ["reminder", "turn"]);
     server.close().await;
     assert!(!service.has_message());
-    let late = server_at(&store, start + 3 * DAY_MS).await;
-    wait_until_nothing_is_due(&store, start + 3 * DAY_MS, start + 3 * DAY_MS).await;
+    let late = server_at(&store, start + 3 * DAY).await;
+    wait_until_nothing_is_due(&store, start + 3 * DAY, start + 3 * DAY).await;
     late.close().await;
     assert!(!service.has_message());
 }

@@ -4,7 +4,7 @@ use crate::browser::{Browser, code, guest_with_match};
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::sharing::{close, pairs};
 use brelan_catalog::Kind;
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_server::{ErasureOutcome, recompute_ratings};
 use brelan_store::{Account, AccountState, AccountStore, Memory, Store};
 use reqwest::{Method, StatusCode};
@@ -17,7 +17,7 @@ async fn all_that_is_stored_of_a_person_is_exported() {
     let store = Arc::new(Memory::new());
     let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
     let table = guest_with_match(&server).await;
-    let rated = recompute_ratings(&*store, Kind::Quando, u64::MAX).await;
+    let rated = recompute_ratings(&*store, Kind::Quando, Timestamp::MAX).await;
     assert_eq!(rated, Ok(Some(1)));
     let mut browser = Browser::of(&server, &table);
     browser.add_passkey(1).await;
@@ -181,7 +181,8 @@ async fn a_name_that_the_operator_erases_is_gone_at_the_running_server() {
     let table = guest_with_match(&server).await;
     let person = Browser::of(&server, &table).id().await;
     let person = PersonId::from_trusted(person.as_str().expect("an id"));
-    let erased = brelan_server::erase_person(&*store, &person, 1_800_000_000_000).await;
+    let now = Timestamp::from_millis(1_800_000_000_000);
+    let erased = brelan_server::erase_person(&*store, &person, now).await;
     assert_eq!(erased, Ok(ErasureOutcome::Erased));
     until_erased(&server, &table).await;
     server.close().await;
@@ -249,7 +250,8 @@ async fn an_erasure_is_not_done_while_a_record_of_another_version_has_the_name()
     assert_eq!(first_name(&server, &table).await, "?");
     let unfinished = (Some(AccountState::Erasing), record.to_owned());
     assert_eq!(erasure_of(&store, &person, &table).await, unfinished);
-    let by_operator = brelan_server::erase_person(&*store, &person, 1_800_000_000_000).await;
+    let now = Timestamp::from_millis(1_800_000_000_000);
+    let by_operator = brelan_server::erase_person(&*store, &person, now).await;
     assert_eq!(by_operator, Ok(ErasureOutcome::Unfinished));
     server.close().await;
 }
@@ -260,7 +262,7 @@ async fn a_start_finishes_all_erasures() {
     for number in 0..450 {
         let account = Account {
             person: PersonId::from_trusted(format!("p{number}")),
-            created: 1,
+            created: Timestamp::from_millis(1),
             state: AccountState::Erasing,
             recovery_key: None,
             version: 0,

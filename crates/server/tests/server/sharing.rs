@@ -3,12 +3,13 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::socket::Socket;
+use brelan_ids::Timestamp;
 use brelan_server::{Clock, Settings};
 use brelan_store::{AdminStore, LogEntry, Memory, Postgres, PostgresUrl};
 use brelan_table::Input;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Each kind of store that can be shared, opened twice.
 async fn stores() -> Vec<[Arc<dyn AdminStore>; 2]> {
@@ -301,13 +302,16 @@ async fn what_is_due_goes_on_at_another_server_when_one_stops() {
 
 /// The machine's wall clock, wrong by `minutes`.
 fn wrong_clock(minutes: i64) -> Clock {
-    Clock::new(move || now().saturating_add_signed(minutes * 60_000))
+    let by = Duration::from_secs(60 * minutes.unsigned_abs());
+    Clock::new(move || match minutes {
+        0.. => now() + by,
+        _ => now() - by,
+    })
 }
 
-/// In milliseconds since 1970.
-fn now() -> u64 {
+fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.expect("after 1970").as_millis() as u64
+    Timestamp::EPOCH + since.expect("after 1970")
 }
 
 #[tokio::test]
@@ -347,7 +351,8 @@ async fn a_server_whose_clock_is_ten_minutes_off_ends_no_turn() {
             let at = |entry: &LogEntry| Input::from_text(&entry.input).expect("an input").at;
             let times: Vec<_> = log.iter().map(at).collect();
             assert!(times.is_sorted(), "{times:?}");
-            let right = begun - 5_000..now() + 5_000;
+            let tolerance = Duration::from_secs(5);
+            let right = begun - tolerance..now() + tolerance;
             assert!(times.iter().all(|at| right.contains(at)), "{times:?}");
             drop((here, there));
         }

@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::{Memory, NewTable, Store, copy_store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -85,7 +85,7 @@ async fn matches_from_before_are_counted_after_the_start_beside_a_damaged_one() 
     let damaged = NewTable {
         id: TableId::from_trusted("0"),
         game: "zero".into(),
-        created: 1,
+        created: Timestamp::from_millis(1),
         rematch_of: None,
         listed: false,
         people: Vec::new(),

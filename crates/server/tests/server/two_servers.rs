@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, TestTable, fast_settings, names};
 use crate::socket::Socket;
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{Memory, Sqlite, Store};
@@ -241,7 +241,7 @@ async fn made_by_version(store: &Memory, mine: &TestTable, version: u32) -> Arc<
     let old = brelan_store::NewTable {
         id: TableId::from_trusted("old"),
         game: "quando".into(),
-        created: 1,
+        created: Timestamp::from_millis(1),
         rematch_of: None,
         listed: false,
         people: store

@@ -5,7 +5,7 @@ use crate::{
     Account, AccountState, AccountStore, AdminEvent, Challenge, Consent, FinishedMatch, StoreError,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::collections::BTreeMap;
 
 /// The accounts, and what belongs to them.
@@ -170,7 +170,7 @@ impl AccountStore for Memory {
         Ok(())
     }
 
-    async fn save_challenge(&self, challenge: Challenge, now: u64) -> Result<(), StoreError> {
+    async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError> {
         let mut inner = self.lock();
         let challenges = &mut inner.accounts.challenges;
         challenges.retain(|_, other| other.expires > now);

@@ -6,7 +6,7 @@ use crate::{
     StoredTable, TableMetadata, TableRow, name_contains,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::collections::HashMap;
 
 impl Inner {
@@ -66,9 +66,9 @@ impl AdminStore for Memory {
 
     async fn tables_by_age(
         &self,
-        after: Option<(u64, TableId)>,
+        after: Option<(Timestamp, TableId)>,
         limit: u32,
-    ) -> Result<Vec<(u64, TableId)>, StoreError> {
+    ) -> Result<Vec<(Timestamp, TableId)>, StoreError> {
         let inner = self.lock();
         let tables = inner.tables.iter();
         let mut tables: Vec<_> = tables

@@ -5,7 +5,7 @@ use crate::daily::{DailyStore, DailyTry};
 use crate::statistics::DAY_MS;
 use crate::{MatchPlayer, StoreError};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::collections::BTreeMap;
 
 /// The score of a try that counts: in seat 0 of a match that ended on that day.
@@ -13,7 +13,7 @@ fn score_of(entry: &TableEntry, day: u32) -> Option<i32> {
     let finished = entry.finished.as_ref()?;
     let seat = finished.seats.first()?;
     let stood_in = matches!(seat.player, MatchPlayer::Person { stood_in: true, .. });
-    let in_time = finished.ended < (u64::from(day) + 1) * DAY_MS;
+    let in_time = finished.ended < Timestamp::from_millis((u64::from(day) + 1) * DAY_MS);
     (in_time && !stood_in).then_some(seat.score)
 }
 

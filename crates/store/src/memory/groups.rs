@@ -4,7 +4,7 @@ use super::{Inner, Memory};
 use crate::groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 use crate::{MatchPlayer, StoreError};
 use async_trait::async_trait;
-use brelan_ids::{GroupId, PersonId, TableId};
+use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
 use std::collections::BTreeMap;
 
 /// The groups and which table is whose, with its number there.
@@ -75,7 +75,12 @@ fn sort_members(group: &mut Group) {
 }
 
 /// Adds the results of a group's members that ended in time.
-fn standings(inner: &Inner, group: &Group, from: u64, until: u64) -> Vec<GroupStanding> {
+fn standings(
+    inner: &Inner,
+    group: &Group,
+    from: Timestamp,
+    until: Timestamp,
+) -> Vec<GroupStanding> {
     let mut standings = BTreeMap::<PersonId, GroupStanding>::new();
     for (_, table) in inner.groups.tables_of(&group.id) {
         let entry = inner.tables.get(&table);
@@ -229,8 +234,8 @@ impl GroupStore for Memory {
     async fn group_standings(
         &self,
         group: &GroupId,
-        from: u64,
-        until: u64,
+        from: Timestamp,
+        until: Timestamp,
     ) -> Result<Vec<GroupStanding>, StoreError> {
         let inner = self.lock();
         let group = inner.groups.by_id.get(group);

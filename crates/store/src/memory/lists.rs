@@ -2,7 +2,7 @@
 
 use super::{Inner, TableEntry};
 use crate::{IdleTable, Phase};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::cmp::Reverse;
 
 impl Inner {
@@ -30,21 +30,26 @@ impl Inner {
         })
     }
 
-    pub(super) fn tables_due(&self, now: u64, limit: u32) -> Vec<TableId> {
+    pub(super) fn tables_due(&self, now: Timestamp, limit: u32) -> Vec<TableId> {
         let is_due = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake <= now);
         let mut tables = self.sorted_by(is_due, |entry| entry.summary.wake);
         tables.retain(|(id, _)| !self.servers.is_leased(id));
         take_ids(tables, limit)
     }
 
-    pub(super) fn tables_due_after(&self, after: u64, limit: u32) -> Vec<TableId> {
+    pub(super) fn tables_due_after(&self, after: Timestamp, limit: u32) -> Vec<TableId> {
         let is_later = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake > after);
         let mut tables = self.sorted_by(is_later, |entry| Reverse(entry.summary.wake));
         tables.retain(|(id, _)| !self.servers.is_leased(id));
         take_ids(tables, limit)
     }
 
-    pub(super) fn idle_tables(&self, phase: Phase, before: u64, limit: u32) -> Vec<IdleTable> {
+    pub(super) fn idle_tables(
+        &self,
+        phase: Phase,
+        before: Timestamp,
+        limit: u32,
+    ) -> Vec<IdleTable> {
         let is_idle =
             |entry: &TableEntry| entry.summary.phase == phase && entry.summary.touched < before;
         let tables = self.sorted_by(is_idle, |entry| entry.summary.touched);

@@ -2,12 +2,12 @@
 
 use super::Memory;
 use crate::notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, QuietHours,
+    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, QuietHours,
     SessionsEnded, Subscription,
 };
 use crate::{Phase, StoreError};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub(super) struct Notices {
 
 struct StoredNotice {
     turn: u64,
-    due: u64,
+    due: Timestamp,
     tries: u32,
     waits: bool,
     inviter: Option<PersonId>,
@@ -64,12 +64,12 @@ impl Notices {
     }
 
     /// Whether the inviter was the cause of an invitation right before `due`.
-    fn was_invited(&self, subscription: &str, inviter: &PersonId, due: u64) -> bool {
+    fn was_invited(&self, subscription: &str, inviter: &PersonId, due: Timestamp) -> bool {
         self.notices.iter().any(|((id, _, kind), it)| {
             id == subscription
                 && *kind == NoticeKind::Invitation
                 && it.inviter.as_ref() == Some(inviter)
-                && it.due + INVITATION_INTERVAL_MS > due
+                && it.due + INVITATION_INTERVAL > due
         })
     }
 
@@ -97,7 +97,7 @@ impl Notices {
         }
     }
 
-    fn take(&mut self, now: u64, limit: u32) -> Vec<DueNotice> {
+    fn take(&mut self, now: Timestamp, limit: u32) -> Vec<DueNotice> {
         let notices = self.notices.iter_mut();
         let mut due: Vec<_> = notices
             .filter(|(_, stored)| stored.waits && stored.due <= now)
@@ -206,14 +206,14 @@ impl NoticeStore for Memory {
         Ok(())
     }
 
-    async fn take_notices(&self, now: u64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+    async fn take_notices(&self, now: Timestamp, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
         Ok(self.lock().notices.take(now, limit))
     }
 
     async fn postpone_notice(
         &self,
         notice: &DueNotice,
-        due: u64,
+        due: Timestamp,
         tries: u32,
     ) -> Result<(), StoreError> {
         let key = (
@@ -231,7 +231,7 @@ impl NoticeStore for Memory {
         Ok(())
     }
 
-    async fn forget_notices(&self, before: u64) -> Result<(), StoreError> {
+    async fn forget_notices(&self, before: Timestamp) -> Result<(), StoreError> {
         let notices = &mut self.lock().notices.notices;
         notices.retain(|_, stored| stored.due >= before);
         Ok(())

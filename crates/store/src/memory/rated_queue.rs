@@ -4,7 +4,7 @@ use super::Memory;
 use crate::StoreError;
 use crate::rated_queue::{RatedQueueStore, RatedWaiter, add_networks};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 #[async_trait]
 impl RatedQueueStore for Memory {
@@ -12,7 +12,7 @@ impl RatedQueueStore for Memory {
         &self,
         mut waiter: RatedWaiter,
         before: Option<&TableId>,
-        seen_since: u64,
+        seen_since: Timestamp,
     ) -> Result<bool, StoreError> {
         let mut inner = self.lock();
         if !inner.accounts.is_open(&waiter.person) {
@@ -39,8 +39,8 @@ impl RatedQueueStore for Memory {
         &self,
         person: &PersonId,
         network: &str,
-        now: u64,
-        seen_since: u64,
+        now: Timestamp,
+        seen_since: Timestamp,
     ) -> Result<(), StoreError> {
         if let Some(waiter) = self.lock().rated_queue.get_mut(person)
             && waiter.table.is_none()
@@ -58,7 +58,7 @@ impl RatedQueueStore for Memory {
 
     async fn rated_waiters(
         &self,
-        seen_since: u64,
+        seen_since: Timestamp,
         limit: u32,
     ) -> Result<Vec<RatedWaiter>, StoreError> {
         let inner = self.lock();
@@ -111,7 +111,7 @@ impl RatedQueueStore for Memory {
         Ok(())
     }
 
-    async fn forget_rated_waiters(&self, seen: u64) -> Result<(), StoreError> {
+    async fn forget_rated_waiters(&self, seen: Timestamp) -> Result<(), StoreError> {
         self.lock().rated_queue.retain(|_, it| it.seen >= seen);
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::{
     StoreError, StoredRating,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::collections::BTreeMap;
 
 /// The ratings of one game.
@@ -18,15 +18,15 @@ pub(super) struct GameRatings {
 
 #[derive(Clone, Copy, Default)]
 struct Progress {
-    until: u64,
+    until: Timestamp,
     epoch: u64,
-    rated_until: u64,
+    rated_until: Timestamp,
     rated_epoch: u64,
 }
 
 impl Inner {
     /// Counts a result that is added.
-    pub(super) fn count_result(&mut self, game: &str, ended: u64) {
+    pub(super) fn count_result(&mut self, game: &str, ended: Timestamp) {
         if let Some(ratings) = self.ratings.get_mut(game)
             && ratings.progress.until > ended
         {
@@ -48,7 +48,11 @@ impl Inner {
 
 #[async_trait]
 impl RatingStore for Memory {
-    async fn begin_rating(&self, game: &str, until: u64) -> Result<RatingProgress, StoreError> {
+    async fn begin_rating(
+        &self,
+        game: &str,
+        until: Timestamp,
+    ) -> Result<RatingProgress, StoreError> {
         let mut inner = self.lock();
         let progress = &mut inner.ratings.entry(game.to_owned()).or_default().progress;
         progress.until = progress.until.max(until);
@@ -64,7 +68,7 @@ impl RatingStore for Memory {
         &self,
         game: &str,
         after: &MatchCursor,
-        until: u64,
+        until: Timestamp,
         limit: u32,
     ) -> Result<Vec<(TableId, FinishedMatch)>, StoreError> {
         let inner = self.lock();

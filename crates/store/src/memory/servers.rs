@@ -3,7 +3,7 @@
 use super::{Inner, Memory};
 use crate::servers::machine_time;
 use crate::{LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
-use brelan_ids::TableId;
+use brelan_ids::{TableId, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -80,8 +80,8 @@ impl Inner {
                 name: name.clone(),
                 program: Some(registered.program.clone()),
                 log_version: registered.log_version,
-                started: Some(registered.started.as_millis() as u64),
-                last_heard: heard.as_millis() as u64,
+                started: Some(Timestamp::EPOCH + registered.started),
+                last_heard: Timestamp::EPOCH + heard,
                 people: people.len() as u32,
                 leases: leases.count() as u32,
             }

@@ -52,7 +52,7 @@ fn of<'a>(
         MatchPlayer::Bot { .. } => false,
     };
     let seat = finished.seats.iter().position(is_own)?;
-    let day = u32::try_from(finished.ended / DAY_MS).ok()?;
+    let day = u32::try_from(finished.ended.as_millis() / DAY_MS).ok()?;
     Some((entry, day, &finished.seats[seat], facts.get(seat)?))
 }
 

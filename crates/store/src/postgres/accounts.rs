@@ -1,14 +1,14 @@
 //! Accounts, in PostgreSQL. A change and its events are one statement.
 
-use super::query::get_unsigned;
+use super::query::{get_timestamp, get_unsigned};
 use super::rated_queue::ERASE_WAITER;
 use super::ratings::REMOVE_FROM_LEADERBOARDS;
 use super::{Postgres, admin, groups, notices};
 use crate::groups::ERASED;
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::{Account, AccountState, AccountStore, Challenge, FinishedMatch, StoreError, fold};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 const ACCOUNT: &str = "SELECT * FROM accounts WHERE person = $1";
@@ -111,7 +111,7 @@ pub(super) fn person(row: &Row, column: &str) -> PersonId {
 fn account(row: &Row) -> Account {
     Account {
         person: person(row, "person"),
-        created: get_unsigned(row, "created"),
+        created: get_timestamp(row, "created"),
         // A CHECK constraint allows three texts only.
         state: match row.get("state") {
             "open" => AccountState::Open,
@@ -155,7 +155,7 @@ impl AccountStore for Postgres {
                 CREATE_ACCOUNT,
                 &[
                     &account.person.as_str(),
-                    &to_integer(account.created),
+                    &to_millis(account.created),
                     &state_text(account.state),
                     &account.recovery_key,
                     &to_integer(account.version),
@@ -234,7 +234,7 @@ impl AccountStore for Postgres {
         self.execute(ERASE_WAITER, &[&person]).await?;
         self.execute(ERASE_AVATARS, &[&person]).await?;
         self.execute(notices::ERASE, &[&person]).await?;
-        self.execute(groups::ERASE_MEMBER, &[&person, &to_integer(ERASED)])
+        self.execute(groups::ERASE_MEMBER, &[&person, &to_millis(ERASED)])
             .await?;
         self.execute(ERASE_NAMED, &[&person]).await
     }
@@ -244,16 +244,16 @@ impl AccountStore for Postgres {
             .await
     }
 
-    async fn save_challenge(&self, challenge: Challenge, now: u64) -> Result<(), StoreError> {
+    async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError> {
         let person = challenge.person.as_ref().map(PersonId::as_str);
         self.execute(
             SAVE_CHALLENGE,
             &[
                 &challenge.id,
                 &person,
-                &to_integer(challenge.expires),
+                &to_millis(challenge.expires),
                 &challenge.state,
-                &to_integer(now),
+                &to_millis(now),
             ],
         )
         .await
@@ -266,7 +266,7 @@ impl AccountStore for Postgres {
             person: row
                 .get::<_, Option<String>>("person")
                 .map(PersonId::from_trusted),
-            expires: get_unsigned(row, "expires"),
+            expires: get_timestamp(row, "expires"),
             state: row.get("state"),
         }))
     }

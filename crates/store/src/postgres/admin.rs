@@ -3,15 +3,15 @@
 
 use super::Postgres;
 use super::leases::timeout_ms;
-use super::query::{self, display_name, get_unsigned, phase_number, table_id};
+use super::query::{self, display_name, get_timestamp, get_unsigned, phase_number, table_id};
 use crate::fold;
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::{
     AdminEvent, AdminStore, CopyStep, PersonRow, Phase, ServerRow, Store, StoreError, StoredTable,
     TableMetadata, TableRow, TableSummary,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 const LIST_TABLES: &str = "WITH listed AS (SELECT t.number, t.id, t.game, t.created, t.listed, \
@@ -127,11 +127,11 @@ impl AdminStore for Postgres {
 
     async fn tables_by_age(
         &self,
-        after: Option<(u64, TableId)>,
+        after: Option<(Timestamp, TableId)>,
         limit: u32,
-    ) -> Result<Vec<(u64, TableId)>, StoreError> {
+    ) -> Result<Vec<(Timestamp, TableId)>, StoreError> {
         let (created, id) = match &after {
-            Some((created, id)) => (to_integer(*created), id.as_str()),
+            Some((created, id)) => (to_millis(*created), id.as_str()),
             None => (-1, ""),
         };
         let limit = i64::from(limit);
@@ -139,7 +139,7 @@ impl AdminStore for Postgres {
             .connections
             .query(TABLES_BY_AGE, &[&created, &id, &limit])
             .await?;
-        let age = |row| (get_unsigned(row, "created"), table_id(row));
+        let age = |row| (get_timestamp(row, "created"), table_id(row));
         Ok(rows.iter().map(age).collect())
     }
 
@@ -269,8 +269,8 @@ fn table_row(row: &Row) -> TableRow {
     TableRow {
         id: table_id(row),
         game: row.get("game"),
-        created: get_unsigned(row, "created"),
-        touched: get_unsigned(row, "touched"),
+        created: get_timestamp(row, "created"),
+        touched: get_timestamp(row, "touched"),
         phase: query::phase(row),
         listed: row.get("listed"),
         people: Vec::new(),
@@ -281,7 +281,7 @@ fn stored_table(row: &Row, metadata: TableMetadata) -> StoredTable {
     let rematch_of: Option<String> = row.get("rematch_of");
     let wake: Option<i64> = row.get("wake");
     StoredTable {
-        created: get_unsigned(row, "created"),
+        created: get_timestamp(row, "created"),
         rematch_of: rematch_of.map(TableId::from_trusted),
         metadata: TableMetadata {
             rematch: None,
@@ -289,9 +289,9 @@ fn stored_table(row: &Row, metadata: TableMetadata) -> StoredTable {
         },
         summary: TableSummary {
             phase: query::phase(row),
-            touched: get_unsigned(row, "touched"),
-            present: get_unsigned(row, "present"),
-            wake: wake.map(i64::unsigned_abs),
+            touched: get_timestamp(row, "touched"),
+            present: get_timestamp(row, "present"),
+            wake: wake.map(|millis| Timestamp::from_millis(millis.unsigned_abs())),
         },
     }
 }
@@ -313,8 +313,10 @@ fn server_row(row: &Row) -> ServerRow {
         name: row.get("name"),
         program: row.get("program"),
         log_version: u32::try_from(row.get::<_, i32>("version")).unwrap_or(0),
-        started: started.and_then(|millis| u64::try_from(millis).ok()),
-        last_heard: get_unsigned(row, "last_heard"),
+        started: started
+            .and_then(|millis| u64::try_from(millis).ok())
+            .map(Timestamp::from_millis),
+        last_heard: get_timestamp(row, "last_heard"),
         people: count("people"),
         leases: count("leases"),
     }

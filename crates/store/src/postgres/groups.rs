@@ -1,12 +1,12 @@
 //! The statements about groups.
 
 use super::Postgres;
-use super::query::get_unsigned;
+use super::query::get_timestamp;
 use crate::StoreError;
 use crate::groups::{Group, GroupMember, GroupStanding, GroupStore};
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use async_trait::async_trait;
-use brelan_ids::{GroupId, PersonId, TableId};
+use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 const CLAIM: &str = "INSERT INTO group_tables (table_id, group_id, number) VALUES ($1, $2, $3) \
@@ -77,7 +77,7 @@ fn member(row: &Row) -> GroupMember {
         person: person_id(row),
         name: row.get("name"),
         avatar: row.get("avatar"),
-        joined: get_unsigned(row, "joined"),
+        joined: get_timestamp(row, "joined"),
     }
 }
 
@@ -116,7 +116,7 @@ impl GroupStore for Postgres {
         let people: Vec<&str> = members.iter().map(|it| it.person.as_str()).collect();
         let names: Vec<&str> = members.iter().map(|it| it.name.as_str()).collect();
         let avatars: Vec<Option<&str>> = members.iter().map(|it| it.avatar.as_deref()).collect();
-        let joined: Vec<i64> = members.iter().map(|it| to_integer(it.joined)).collect();
+        let joined: Vec<i64> = members.iter().map(|it| to_millis(it.joined)).collect();
         self.execute(
             CREATE,
             &[
@@ -124,7 +124,7 @@ impl GroupStore for Postgres {
                 &group.name,
                 &group.game,
                 &group.settings,
-                &to_integer(group.created),
+                &to_millis(group.created),
                 &people,
                 &names,
                 &avatars,
@@ -149,7 +149,7 @@ impl GroupStore for Postgres {
             name: row.get("name"),
             game: row.get("game"),
             settings: row.get("settings"),
-            created: get_unsigned(row, "created"),
+            created: get_timestamp(row, "created"),
             members: members.iter().map(member).collect(),
             tables: number.map_or(0, i32::unsigned_abs),
             table: table.map(TableId::from_trusted),
@@ -201,7 +201,7 @@ impl GroupStore for Postgres {
                     &member.person.as_str(),
                     &member.name,
                     &member.avatar,
-                    &to_integer(member.joined),
+                    &to_millis(member.joined),
                     &i64::from(max),
                 ],
             )
@@ -252,11 +252,11 @@ impl GroupStore for Postgres {
     async fn group_standings(
         &self,
         group: &GroupId,
-        from: u64,
-        until: u64,
+        from: Timestamp,
+        until: Timestamp,
     ) -> Result<Vec<GroupStanding>, StoreError> {
         let parameters: super::connections::Parameters<'_> =
-            &[&group.as_str(), &to_integer(from), &to_integer(until)];
+            &[&group.as_str(), &to_millis(from), &to_millis(until)];
         let rows = self.connections.query(STANDINGS, parameters).await?;
         Ok(rows.iter().map(standing).collect())
     }

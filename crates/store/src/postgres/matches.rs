@@ -1,9 +1,9 @@
 //! The statements about finished matches.
 
 use super::Postgres;
-use super::query::{self, display_name, get_unsigned};
+use super::query::{self, display_name, get_timestamp};
 use crate::fold;
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use crate::{
     FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat, StoreError,
 };
@@ -62,7 +62,7 @@ impl Postgres {
         let stood_in: Vec<_> = seats.clone().map(|seat| stood_in(&seat.player)).collect();
         let scores: Vec<i32> = seats.clone().map(|seat| seat.score).collect();
         let won: Vec<bool> = seats.map(|seat| seat.won).collect();
-        let ended = to_integer(finished.ended);
+        let ended = to_millis(finished.ended);
         self.execute(
             SAVE_MATCH,
             &[
@@ -89,8 +89,8 @@ impl Postgres {
     ) -> Result<Vec<ListedMatch>, StoreError> {
         let (ended, table) = filter.upper_bound(after);
         let (ended, since) = (
-            to_integer(ended),
-            to_integer(filter.since.unwrap_or_default()),
+            to_millis(ended),
+            to_millis(filter.since.unwrap_or_default()),
         );
         let companion = filter.companion.as_deref().map(fold);
         let limit = i64::from(limit);
@@ -120,7 +120,7 @@ impl Postgres {
                     game: row.get("game"),
                     daily: row.get::<_, Option<i32>>("day").map(i32::unsigned_abs),
                     finished: FinishedMatch {
-                        ended: get_unsigned(row, "ended"),
+                        ended: get_timestamp(row, "ended"),
                         rated: row.get("rated"),
                         seats: Vec::new(),
                     },
@@ -156,7 +156,7 @@ impl Postgres {
     ) -> Result<Option<FinishedMatch>, StoreError> {
         let rows = self.connections.query(RESULT, &[&table.as_str()]).await?;
         Ok(rows.first().map(|first| FinishedMatch {
-            ended: get_unsigned(first, "ended"),
+            ended: get_timestamp(first, "ended"),
             rated: first.get("rated"),
             seats: rows.iter().map(match_seat).collect(),
         }))

@@ -28,14 +28,14 @@ mod url;
 mod write;
 mod writer;
 
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use crate::{
     AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
     ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, ServerProgram,
     Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use connections::Connections;
 use numbers::TableNumbers;
 use query::phase_number;
@@ -258,9 +258,9 @@ impl Store for Postgres {
             &[
                 &table.as_str(),
                 &phase_number(summary.phase),
-                &to_integer(summary.touched),
-                &to_integer(summary.present),
-                &summary.wake.map(to_integer),
+                &to_millis(summary.touched),
+                &to_millis(summary.present),
+                &summary.wake.map(to_millis),
                 &i32::try_from(seq).unwrap_or(i32::MAX),
             ],
         )
@@ -297,13 +297,17 @@ impl Store for Postgres {
         Ok(query::count(&rows))
     }
 
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let (now, limit) = (to_integer(now), i64::from(limit));
+    async fn tables_due(&self, now: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let (now, limit) = (to_millis(now), i64::from(limit));
         self.find_tables(query::TABLES_DUE, &[&now, &limit]).await
     }
 
-    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let (after, limit) = (to_integer(after), i64::from(limit));
+    async fn tables_due_after(
+        &self,
+        after: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let (after, limit) = (to_millis(after), i64::from(limit));
         self.find_tables(query::TABLES_DUE_AFTER, &[&after, &limit])
             .await
     }
@@ -311,10 +315,10 @@ impl Store for Postgres {
     async fn idle_tables(
         &self,
         phase: Phase,
-        before: u64,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<IdleTable>, StoreError> {
-        let (phase, before) = (phase_number(phase), to_integer(before));
+        let (phase, before) = (phase_number(phase), to_millis(before));
         let limit = i64::from(limit);
         let rows = self
             .connections

@@ -1,15 +1,15 @@
 //! The statements about notices.
 
-use super::query::{self, get_unsigned};
+use super::query::{self, get_timestamp, get_unsigned};
 use super::{Postgres, accounts::person};
 use crate::StoreError;
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
+    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
     QuietHours, SessionsEnded, Subscription, quiet_of,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 const SAVE_KEY: &str = "INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -106,7 +106,7 @@ fn subscription(row: &Row) -> Subscription {
             row.get("quiet_until"),
             row.get("quiet_zone"),
         ),
-        created: get_unsigned(row, "created"),
+        created: get_timestamp(row, "created"),
     }
 }
 
@@ -164,7 +164,7 @@ impl NoticeStore for Postgres {
                     &quiet.map(|quiet| i32::from(quiet.from)),
                     &quiet.map(|quiet| i32::from(quiet.until)),
                     &quiet.map(|quiet| &quiet.zone),
-                    &to_integer(it.created),
+                    &to_millis(it.created),
                     &i64::from(max),
                 ],
             )
@@ -239,16 +239,16 @@ impl NoticeStore for Postgres {
                 &notice.table.as_str(),
                 &notice.kind.as_column(),
                 &to_integer(notice.turn),
-                &to_integer(notice.due),
+                &to_millis(notice.due),
                 &notice.inviter.as_ref().map(PersonId::as_str),
-                &to_integer(INVITATION_INTERVAL_MS),
+                &(INVITATION_INTERVAL.as_millis() as i64),
             ],
         )
         .await
     }
 
-    async fn take_notices(&self, now: u64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
-        let (now, limit) = (to_integer(now), i64::from(limit));
+    async fn take_notices(&self, now: Timestamp, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+        let (now, limit) = (to_millis(now), i64::from(limit));
         // Not tried again: the first try may have taken them.
         let rows = self.connections.query_once(TAKE, &[&now, &limit]).await?;
         Ok(rows.iter().map(due_notice).collect())
@@ -257,7 +257,7 @@ impl NoticeStore for Postgres {
     async fn postpone_notice(
         &self,
         notice: &DueNotice,
-        due: u64,
+        due: Timestamp,
         tries: u32,
     ) -> Result<(), StoreError> {
         self.execute(
@@ -267,15 +267,15 @@ impl NoticeStore for Postgres {
                 &notice.table.as_str(),
                 &notice.kind.as_column(),
                 &to_integer(notice.turn),
-                &to_integer(due),
+                &to_millis(due),
                 &i32::try_from(tries).unwrap_or(i32::MAX),
             ],
         )
         .await
     }
 
-    async fn forget_notices(&self, before: u64) -> Result<(), StoreError> {
-        self.execute(FORGET, &[&to_integer(before)]).await
+    async fn forget_notices(&self, before: Timestamp) -> Result<(), StoreError> {
+        self.execute(FORGET, &[&to_millis(before)]).await
     }
 
     async fn is_connected(&self, table: &TableId, person: &PersonId) -> Result<bool, StoreError> {

@@ -1,7 +1,7 @@
 //! The statements that read, and what their rows mean.
 
 use crate::{DisplayName, IdleTable, LogEntry, Phase, StoreError, TableMetadata};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 /// The number of the table $1.
@@ -74,8 +74,8 @@ pub(super) fn table_metadata(rows: &[Row]) -> Option<TableMetadata> {
     Some(TableMetadata {
         game: first.get("game"),
         listed: first.get("listed"),
-        touched: get_unsigned(first, "touched"),
-        present: get_unsigned(first, "present"),
+        touched: get_timestamp(first, "touched"),
+        present: get_timestamp(first, "present"),
         people: rows.iter().filter_map(display_name).collect(),
         seated: seated.map(|named| named.person).collect(),
         rematch: rematch.map(TableId::from_trusted),
@@ -95,7 +95,7 @@ pub(super) fn display_name(row: &Row) -> Option<DisplayName> {
 pub(super) fn idle_table(row: &Row) -> IdleTable {
     IdleTable {
         id: table_id(row),
-        touched: get_unsigned(row, "touched"),
+        touched: get_timestamp(row, "touched"),
     }
 }
 
@@ -113,6 +113,11 @@ pub(super) fn count(rows: &[Row]) -> u32 {
 /// A number that was stored by [`to_integer`](crate::integer::to_integer).
 pub(super) fn get_unsigned(row: &Row, column: &str) -> u64 {
     row.get::<_, i64>(column).unsigned_abs()
+}
+
+/// A moment that was stored by [`to_millis`](crate::integer::to_millis).
+pub(super) fn get_timestamp(row: &Row, column: &str) -> Timestamp {
+    Timestamp::from_millis(get_unsigned(row, column))
 }
 
 /// The column `phase` of a phase.

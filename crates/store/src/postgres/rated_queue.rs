@@ -2,14 +2,14 @@
 
 use super::Postgres;
 use super::connections::Parameters;
-use super::query::get_unsigned;
+use super::query::get_timestamp;
 use crate::StoreError;
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use crate::rated_queue::{
     MAX_NETWORK_LETTERS, RatedQueueStore, RatedWaiter, networks_of, networks_text,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 /// A person who waits keeps the place in the queue of the same game. With a table other than $10
@@ -65,8 +65,8 @@ fn waiter(row: &Row) -> RatedWaiter {
         avatar: row.get("avatar"),
         networks: networks_of(row.get("networks")),
         rating: row.get("rating"),
-        since: get_unsigned(row, "since"),
-        seen: get_unsigned(row, "seen"),
+        since: get_timestamp(row, "since"),
+        seen: get_timestamp(row, "seen"),
         table: table.map(TableId::from_trusted),
     }
 }
@@ -77,7 +77,7 @@ impl RatedQueueStore for Postgres {
         &self,
         waiter: RatedWaiter,
         before: Option<&TableId>,
-        seen_since: u64,
+        seen_since: Timestamp,
     ) -> Result<bool, StoreError> {
         let parameters: Parameters<'_> = &[
             &waiter.person.as_str(),
@@ -86,11 +86,11 @@ impl RatedQueueStore for Postgres {
             &waiter.avatar,
             &networks_text(&waiter.networks),
             &waiter.rating,
-            &to_integer(waiter.since),
-            &to_integer(waiter.seen),
+            &to_millis(waiter.since),
+            &to_millis(waiter.seen),
             &MAX_NETWORK_LETTERS,
             &before.map(TableId::as_str),
-            &to_integer(seen_since),
+            &to_millis(seen_since),
         ];
         let joined = self.connections.query(JOIN, parameters).await?;
         Ok(!joined.is_empty())
@@ -100,11 +100,11 @@ impl RatedQueueStore for Postgres {
         &self,
         person: &PersonId,
         network: &str,
-        now: u64,
-        seen_since: u64,
+        now: Timestamp,
+        seen_since: Timestamp,
     ) -> Result<(), StoreError> {
-        let (person, now) = (person.as_str(), to_integer(now));
-        let (most, seen_since) = (MAX_NETWORK_LETTERS, to_integer(seen_since));
+        let (person, now) = (person.as_str(), to_millis(now));
+        let (most, seen_since) = (MAX_NETWORK_LETTERS, to_millis(seen_since));
         let parameters: Parameters<'_> = &[&person, &network, &now, &most, &seen_since];
         self.execute(RENEW, parameters).await
     }
@@ -116,10 +116,10 @@ impl RatedQueueStore for Postgres {
 
     async fn rated_waiters(
         &self,
-        seen_since: u64,
+        seen_since: Timestamp,
         limit: u32,
     ) -> Result<Vec<RatedWaiter>, StoreError> {
-        let (seen_since, limit) = (to_integer(seen_since), i64::from(limit));
+        let (seen_since, limit) = (to_millis(seen_since), i64::from(limit));
         let parameters: Parameters<'_> = &[&seen_since, &limit];
         let rows = self.connections.query(WAITERS, parameters).await?;
         Ok(rows.iter().map(waiter).collect())
@@ -146,7 +146,7 @@ impl RatedQueueStore for Postgres {
         self.execute(LEAVE, &[&person.as_str()]).await
     }
 
-    async fn forget_rated_waiters(&self, seen: u64) -> Result<(), StoreError> {
-        self.execute(FORGET, &[&to_integer(seen)]).await
+    async fn forget_rated_waiters(&self, seen: Timestamp) -> Result<(), StoreError> {
+        self.execute(FORGET, &[&to_millis(seen)]).await
     }
 }

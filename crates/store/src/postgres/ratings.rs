@@ -2,14 +2,14 @@
 
 use super::Postgres;
 use super::matches::match_seat;
-use super::query::{self, get_unsigned};
-use crate::integer::to_integer;
+use super::query::{self, get_timestamp, get_unsigned};
+use crate::integer::{to_integer, to_millis};
 use crate::{
     FinishedMatch, LeaderboardRow, MatchCursor, RatedPlayer, RatingProgress, RatingStore,
     StoreError, StoredRating,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
 const BEGIN: &str = "INSERT INTO rating_progress AS p (game, until) VALUES ($1, $2) \
@@ -76,15 +76,19 @@ fn rating(row: &Row) -> StoredRating {
 
 #[async_trait]
 impl RatingStore for Postgres {
-    async fn begin_rating(&self, game: &str, until: u64) -> Result<RatingProgress, StoreError> {
-        let until = to_integer(until);
+    async fn begin_rating(
+        &self,
+        game: &str,
+        until: Timestamp,
+    ) -> Result<RatingProgress, StoreError> {
+        let until = to_millis(until);
         let rows = self.connections.query(BEGIN, &[&game, &until]).await?;
         let row = rows.first();
         let row = row.ok_or_else(|| StoreError::Failed("no ratings of this game".into()))?;
         Ok(RatingProgress {
-            until: get_unsigned(row, "until"),
+            until: get_timestamp(row, "until"),
             epoch: get_unsigned(row, "epoch"),
-            rated_until: get_unsigned(row, "rated_until"),
+            rated_until: get_timestamp(row, "rated_until"),
             rated_epoch: get_unsigned(row, "rated_epoch"),
         })
     }
@@ -93,11 +97,11 @@ impl RatingStore for Postgres {
         &self,
         game: &str,
         after: &MatchCursor,
-        until: u64,
+        until: Timestamp,
         limit: u32,
     ) -> Result<Vec<(TableId, FinishedMatch)>, StoreError> {
-        let (ended, table) = (to_integer(after.ended), after.table.as_str());
-        let (until, limit) = (to_integer(until), i64::from(limit));
+        let (ended, table) = (to_millis(after.ended), after.table.as_str());
+        let (until, limit) = (to_millis(until), i64::from(limit));
         let parameters: super::connections::Parameters<'_> =
             &[&game, &ended, &table, &until, &limit];
         let rows = self.connections.query(RESULTS_AFTER, parameters).await?;
@@ -106,7 +110,7 @@ impl RatingStore for Postgres {
             let table = query::table_id(row);
             if found.last().is_none_or(|(last, _)| *last != table) {
                 let finished = FinishedMatch {
-                    ended: get_unsigned(row, "ended"),
+                    ended: get_timestamp(row, "ended"),
                     rated: row.get("rated"),
                     seats: Vec::new(),
                 };
@@ -142,9 +146,9 @@ impl RatingStore for Postgres {
         let matches: Vec<i32> = matches.map(|it| it.unwrap_or(i32::MAX)).collect();
         let parameters: super::connections::Parameters<'_> = &[
             &game,
-            &to_integer(progress.until),
+            &to_millis(progress.until),
             &to_integer(progress.epoch),
-            &to_integer(progress.rated_until),
+            &to_millis(progress.rated_until),
             &to_integer(progress.rated_epoch),
             &players,
             &means,

@@ -7,7 +7,7 @@ use super::connections::{OUTAGE_TIMEOUT, Parameters, RETRY_DELAY};
 use super::error::Failure;
 use super::query;
 use crate::fold;
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use crate::{CreateOutcome, DisplayName, NewTable, StoreError};
 use brelan_ids::{PersonId, TableId};
 use std::collections::BTreeMap;
@@ -109,7 +109,7 @@ impl Postgres {
         let parameters: Parameters<'_> = &[
             &table.id.as_str(),
             &table.game,
-            &to_integer(table.created),
+            &to_millis(table.created),
             &table.rematch_of.as_ref().map(TableId::as_str),
             &table.listed,
             &persons,

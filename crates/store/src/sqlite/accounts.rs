@@ -1,13 +1,13 @@
 //! Accounts, in SQLite.
 
 use super::admin::{add_event, rename_person};
-use super::columns::{get_person_id, get_unsigned};
+use super::columns::{get_person_id, get_timestamp, get_unsigned};
 use super::ratings::{COUNT_MERGED, remove_from_leaderboards};
 use super::{Sqlite, groups, notices, rated_queue};
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::{Account, AccountState, AccountStore, AdminEvent, Challenge, StoreError};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
@@ -69,7 +69,7 @@ impl FromSql for AccountState {
 fn get_account(row: &Row<'_>) -> Result<Account> {
     Ok(Account {
         person: get_person_id(row, "person")?,
-        created: get_unsigned(row, "created")?,
+        created: get_timestamp(row, "created")?,
         state: row.get("state")?,
         recovery_key: row.get("recovery_key")?,
         version: get_unsigned(row, "version")?,
@@ -85,7 +85,7 @@ fn create_account(db: &Connection, account: &Account) -> Result<bool> {
         )?
         .execute(params![
             account.person.as_str(),
-            to_integer(account.created),
+            to_millis(account.created),
             account.state,
             account.recovery_key,
             to_integer(account.version),
@@ -158,16 +158,16 @@ fn erase_names(db: &Connection, person: &PersonId, name: &str) -> Result<()> {
     Ok(())
 }
 
-fn save_challenge(db: &Connection, challenge: &Challenge, now: u64) -> Result<()> {
+fn save_challenge(db: &Connection, challenge: &Challenge, now: Timestamp) -> Result<()> {
     db.prepare_cached("DELETE FROM challenges WHERE expires <= ?1")?
-        .execute([to_integer(now)])?;
+        .execute([to_millis(now)])?;
     db.prepare_cached(
         "INSERT INTO challenges (id, person, expires, state) VALUES (?1, ?2, ?3, ?4)",
     )?
     .execute(params![
         challenge.id,
         challenge.person.as_ref().map(PersonId::as_str),
-        to_integer(challenge.expires),
+        to_millis(challenge.expires),
         challenge.state
     ])?;
     Ok(())
@@ -180,7 +180,7 @@ fn take_challenge(db: &Connection, id: &str) -> Result<Option<Challenge>> {
             Ok(Challenge {
                 id: row.get("id")?,
                 person: person.map(PersonId::from_trusted),
-                expires: get_unsigned(row, "expires")?,
+                expires: get_timestamp(row, "expires")?,
                 state: row.get("state")?,
             })
         })
@@ -292,7 +292,7 @@ impl AccountStore for Sqlite {
             .await
     }
 
-    async fn save_challenge(&self, challenge: Challenge, now: u64) -> Result<(), StoreError> {
+    async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError> {
         self.writer
             .write(move |db| save_challenge(db, &challenge, now))
             .await

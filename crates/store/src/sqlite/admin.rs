@@ -8,7 +8,7 @@ use crate::{
     AdminEvent, AdminStore, CopyStep, PersonRow, Phase, StoreError, StoredTable, TableRow,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 
 pub(super) use query::is_partial_copy;
 pub(super) use write::{add_event, rename_person};
@@ -27,9 +27,9 @@ impl AdminStore for Sqlite {
 
     async fn tables_by_age(
         &self,
-        after: Option<(u64, TableId)>,
+        after: Option<(Timestamp, TableId)>,
         limit: u32,
-    ) -> Result<Vec<(u64, TableId)>, StoreError> {
+    ) -> Result<Vec<(Timestamp, TableId)>, StoreError> {
         self.reader
             .query(move |db| query::tables_by_age(db, after.as_ref(), limit))
             .await

@@ -1,13 +1,18 @@
 //! Conversions between values and columns.
 
 use crate::{AdminEvent, Phase};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row, RowIndex, ToSql};
 
 /// A number that [`to_integer`](crate::integer::to_integer) has stored, which is never negative.
 pub(super) fn get_unsigned(row: &Row<'_>, column: &str) -> Result<u64> {
     Ok(row.get::<_, i64>(column)?.unsigned_abs())
+}
+
+/// A moment that [`to_millis`](crate::integer::to_millis) has stored.
+pub(super) fn get_timestamp(row: &Row<'_>, column: &str) -> Result<Timestamp> {
+    get_unsigned(row, column).map(Timestamp::from_millis)
 }
 
 /// A table's id. It is not validated: older versions may have stored any text.

@@ -1,12 +1,12 @@
 //! The statements about groups.
 
 use super::Sqlite;
-use super::columns::{get_person_id, get_table_id, get_unsigned};
+use super::columns::{get_person_id, get_table_id, get_timestamp};
 use crate::StoreError;
 use crate::groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use async_trait::async_trait;
-use brelan_ids::{GroupId, PersonId, TableId};
+use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 const GROUP: &str = "SELECT id, name, game, settings, created FROM player_groups WHERE id = ?1";
@@ -55,7 +55,7 @@ fn get_member(row: &Row<'_>) -> Result<GroupMember> {
         person: get_person_id(row, "person")?,
         name: row.get("name")?,
         avatar: row.get("avatar")?,
-        joined: get_unsigned(row, "joined")?,
+        joined: get_timestamp(row, "joined")?,
     })
 }
 
@@ -71,7 +71,7 @@ fn find(db: &Connection, id: &GroupId) -> Result<Option<Group>> {
             name: row.get("name")?,
             game: row.get("game")?,
             settings: row.get("settings")?,
-            created: get_unsigned(row, "created")?,
+            created: get_timestamp(row, "created")?,
             members: Vec::new(),
             tables: 0,
             table: None,
@@ -128,7 +128,7 @@ fn create(db: &Connection, group: &Group) -> Result<GroupId> {
         group.name,
         group.game,
         group.settings,
-        to_integer(group.created)
+        to_millis(group.created)
     ])?;
     for member in &group.members {
         save_member(db, &group.id, member)?;
@@ -143,7 +143,7 @@ fn save_member(db: &Connection, group: &GroupId, member: &GroupMember) -> Result
             member.person.as_str(),
             member.name,
             member.avatar,
-            to_integer(member.joined)
+            to_millis(member.joined)
         ])
         .map(drop)
 }
@@ -197,7 +197,7 @@ pub(super) fn rename_member(db: &Connection, person: &PersonId, name: &str) -> R
 pub(super) fn erase_member(db: &Connection, person: &PersonId) -> Result<()> {
     db.execute(
         "UPDATE group_members SET avatar = NULL, joined = ?2 WHERE person = ?1",
-        params![person.as_str(), to_integer(ERASED)],
+        params![person.as_str(), to_millis(ERASED)],
     )
     .map(drop)
 }
@@ -311,13 +311,13 @@ impl GroupStore for Sqlite {
     async fn group_standings(
         &self,
         group: &GroupId,
-        from: u64,
-        until: u64,
+        from: Timestamp,
+        until: Timestamp,
     ) -> Result<Vec<GroupStanding>, StoreError> {
         let group = group.clone();
         self.reader
             .query(move |db| {
-                let key = params![group.as_str(), to_integer(from), to_integer(until)];
+                let key = params![group.as_str(), to_millis(from), to_millis(until)];
                 let standing = |row: &Row<'_>| {
                     Ok(GroupStanding {
                         person: get_person_id(row, "person")?,

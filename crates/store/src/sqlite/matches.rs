@@ -1,9 +1,9 @@
 //! The statements about finished matches.
 
 use super::accounts;
-use super::columns::{get_table_id, get_unsigned};
+use super::columns::{get_table_id, get_timestamp};
 use crate::fold;
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use crate::{
     DisplayName, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
 };
@@ -86,7 +86,7 @@ pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMa
             stood_in,
             seat.score,
             seat.won,
-            to_integer(finished.ended),
+            to_millis(finished.ended),
             finished.rated
         ])?;
     }
@@ -131,14 +131,14 @@ pub(super) fn matches_of(
         .query_map(
             params![
                 person.as_str(),
-                to_integer(ended),
+                to_millis(ended),
                 table,
                 filter.game,
                 filter.won,
                 filter.with_people,
                 companion,
                 limit,
-                to_integer(filter.since.unwrap_or_default())
+                to_millis(filter.since.unwrap_or_default())
             ],
             listed_match,
         )?
@@ -163,7 +163,7 @@ fn listed_match(row: &Row<'_>) -> Result<ListedMatch> {
         game: row.get("game")?,
         daily: row.get("daily")?,
         finished: FinishedMatch {
-            ended: get_unsigned(row, "ended")?,
+            ended: get_timestamp(row, "ended")?,
             rated: false,
             seats: Vec::new(),
         },
@@ -187,7 +187,7 @@ pub(super) fn result(db: &Connection, table: &TableId) -> Result<Option<Finished
     let mut rows = seats_of.query([table.as_str()])?;
     let mut finished: Option<FinishedMatch> = None;
     while let Some(row) = rows.next()? {
-        let (ended, rated) = (get_unsigned(row, "ended")?, row.get("rated")?);
+        let (ended, rated) = (get_timestamp(row, "ended")?, row.get("rated")?);
         let finished = finished.get_or_insert(FinishedMatch {
             ended,
             rated,

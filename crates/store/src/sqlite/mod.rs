@@ -32,7 +32,7 @@ use crate::{
     TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use open_file::OpenFile;
 use reader::Reader;
 use rusqlite::Connection;
@@ -222,13 +222,17 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn tables_due(&self, now: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.reader
             .query(move |db| query::tables_due(db, now, limit))
             .await
     }
 
-    async fn tables_due_after(&self, after: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn tables_due_after(
+        &self,
+        after: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
         self.reader
             .query(move |db| query::tables_due_after(db, after, limit))
             .await
@@ -237,7 +241,7 @@ impl Store for Sqlite {
     async fn idle_tables(
         &self,
         phase: Phase,
-        before: u64,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<IdleTable>, StoreError> {
         self.reader

@@ -1,15 +1,15 @@
 //! The statements about notices.
 
 use super::Sqlite;
-use super::columns::{get_person_id, get_table_id, get_unsigned};
+use super::columns::{get_person_id, get_table_id, get_timestamp, get_unsigned};
 use crate::StoreError;
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::notices::{
-    Calendar, DueNotice, INVITATION_INTERVAL_MS, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
+    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, PUSH_KEY_NAME,
     QuietHours, SessionsEnded, Subscription, quiet_of,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 const KEY: &str = "SELECT value FROM keys WHERE name = ?1";
@@ -79,7 +79,7 @@ fn get_subscription(row: &Row<'_>) -> Result<Subscription> {
             row.get("quiet_until")?,
             row.get("quiet_zone")?,
         ),
-        created: get_unsigned(row, "created")?,
+        created: get_timestamp(row, "created")?,
     })
 }
 
@@ -130,7 +130,7 @@ fn save_subscription(db: &Connection, it: &Subscription, max: u32) -> Result<boo
             quiet.map(|quiet| quiet.from),
             quiet.map(|quiet| quiet.until),
             quiet.map(|quiet| &quiet.zone),
-            to_integer(it.created)
+            to_millis(it.created)
         ])?;
     }
     Ok(has_room)
@@ -165,17 +165,17 @@ fn add(db: &Connection, notice: &NewNotice) -> Result<()> {
             notice.table.as_str(),
             notice.kind.as_column(),
             to_integer(notice.turn),
-            to_integer(notice.due),
+            to_millis(notice.due),
             notice.inviter.as_ref().map(PersonId::as_str),
-            to_integer(INVITATION_INTERVAL_MS)
+            (INVITATION_INTERVAL.as_millis() as i64)
         ])
         .map(drop)
 }
 
-fn take(db: &Connection, now: u64, limit: u32) -> Result<Vec<DueNotice>> {
+fn take(db: &Connection, now: Timestamp, limit: u32) -> Result<Vec<DueNotice>> {
     let due: Vec<DueNotice> = db
         .prepare_cached(DUE)?
-        .query_map(params![to_integer(now), limit], get_due)?
+        .query_map(params![to_millis(now), limit], get_due)?
         .collect::<Result<_>>()?;
     let mut take = db.prepare_cached(TAKE)?;
     for notice in &due {
@@ -318,10 +318,10 @@ impl NoticeStore for Sqlite {
         self.writer.write(move |db| add(db, &notice)).await
     }
 
-    async fn take_notices(&self, now: u64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+    async fn take_notices(&self, now: Timestamp, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
         let is_due = self
             .reader
-            .query(move |db| db.prepare_cached(IS_DUE)?.exists([to_integer(now)]));
+            .query(move |db| db.prepare_cached(IS_DUE)?.exists([to_millis(now)]));
         // A write costs a sync, and mostly nothing is due.
         match is_due.await? {
             true => self.writer.write(move |db| take(db, now, limit)).await,
@@ -332,7 +332,7 @@ impl NoticeStore for Sqlite {
     async fn postpone_notice(
         &self,
         notice: &DueNotice,
-        due: u64,
+        due: Timestamp,
         tries: u32,
     ) -> Result<(), StoreError> {
         let (id, table) = (notice.subscription.id.clone(), notice.table.clone());
@@ -345,7 +345,7 @@ impl NoticeStore for Sqlite {
                         table.as_str(),
                         kind.as_column(),
                         to_integer(turn),
-                        to_integer(due),
+                        to_millis(due),
                         tries
                     ])
                     .map(drop)
@@ -353,10 +353,10 @@ impl NoticeStore for Sqlite {
             .await
     }
 
-    async fn forget_notices(&self, before: u64) -> Result<(), StoreError> {
+    async fn forget_notices(&self, before: Timestamp) -> Result<(), StoreError> {
         self.writer
             .write(move |db| {
-                db.execute("DELETE FROM notices WHERE due < ?1", [to_integer(before)])
+                db.execute("DELETE FROM notices WHERE due < ?1", [to_millis(before)])
                     .map(drop)
             })
             .await

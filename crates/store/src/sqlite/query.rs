@@ -1,9 +1,9 @@
 //! The SELECT statements of [`Store`](crate::Store).
 
-use super::columns::{get_person_id, get_table_id, get_unsigned};
-use crate::integer::to_integer;
+use super::columns::{get_person_id, get_table_id, get_timestamp, get_unsigned};
+use crate::integer::{to_integer, to_millis};
 use crate::{DisplayName, IdleTable, LogEntry, Phase, TableMetadata};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
 // Each row of the log points to the row before it, as a linked list. The
@@ -50,8 +50,8 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
             Ok(TableMetadata {
                 game: row.get("game")?,
                 listed: row.get("listed")?,
-                touched: get_unsigned(row, "touched")?,
-                present: get_unsigned(row, "present")?,
+                touched: get_timestamp(row, "touched")?,
+                present: get_timestamp(row, "present")?,
                 people: Vec::new(),
                 seated: Vec::new(),
                 rematch: rematch.map(TableId::from_trusted),
@@ -137,25 +137,29 @@ pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result
     query_ids(db, LISTED_TABLES, params![phase, limit])
 }
 
-pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<TableId>> {
-    query_ids(db, TABLES_DUE, params![to_integer(now), limit])
+pub(super) fn tables_due(db: &Connection, now: Timestamp, limit: u32) -> Result<Vec<TableId>> {
+    query_ids(db, TABLES_DUE, params![to_millis(now), limit])
 }
 
-pub(super) fn tables_due_after(db: &Connection, after: u64, limit: u32) -> Result<Vec<TableId>> {
-    query_ids(db, TABLES_DUE_AFTER, params![to_integer(after), limit])
+pub(super) fn tables_due_after(
+    db: &Connection,
+    after: Timestamp,
+    limit: u32,
+) -> Result<Vec<TableId>> {
+    query_ids(db, TABLES_DUE_AFTER, params![to_millis(after), limit])
 }
 
 pub(super) fn idle_tables(
     db: &Connection,
     phase: Phase,
-    before: u64,
+    before: Timestamp,
     limit: u32,
 ) -> Result<Vec<IdleTable>> {
     db.prepare_cached(IDLE_TABLES)?
-        .query_map(params![phase, to_integer(before), limit], |row| {
+        .query_map(params![phase, to_millis(before), limit], |row| {
             Ok(IdleTable {
                 id: get_table_id(row, "id")?,
-                touched: get_unsigned(row, "touched")?,
+                touched: get_timestamp(row, "touched")?,
             })
         })?
         .collect()

@@ -1,14 +1,14 @@
 //! The statements about the queue of rated matches.
 
 use super::Sqlite;
-use super::columns::{get_person_id, get_unsigned};
+use super::columns::{get_person_id, get_timestamp};
 use crate::StoreError;
-use crate::integer::to_integer;
+use crate::integer::to_millis;
 use crate::rated_queue::{
     MAX_NETWORK_LETTERS, RatedQueueStore, RatedWaiter, networks_of, networks_text,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 /// A person who waits keeps the place in the queue of the same game. With a table other than ?10
@@ -56,8 +56,8 @@ fn waiter(row: &Row<'_>) -> Result<RatedWaiter> {
         avatar: row.get("avatar")?,
         networks: networks_of(&row.get::<_, String>("networks")?),
         rating: row.get("rating")?,
-        since: get_unsigned(row, "since")?,
-        seen: get_unsigned(row, "seen")?,
+        since: get_timestamp(row, "since")?,
+        seen: get_timestamp(row, "seen")?,
         table: table.map(TableId::from_trusted),
     })
 }
@@ -66,7 +66,7 @@ fn join(
     db: &Connection,
     waiter: &RatedWaiter,
     before: Option<&TableId>,
-    seen_since: u64,
+    seen_since: Timestamp,
 ) -> Result<bool> {
     let joined = db.prepare_cached(JOIN)?.execute(params![
         waiter.person.as_str(),
@@ -75,11 +75,11 @@ fn join(
         waiter.avatar,
         networks_text(&waiter.networks),
         waiter.rating,
-        to_integer(waiter.since),
-        to_integer(waiter.seen),
+        to_millis(waiter.since),
+        to_millis(waiter.seen),
         MAX_NETWORK_LETTERS,
         before.map(TableId::as_str),
-        to_integer(seen_since)
+        to_millis(seen_since)
     ])?;
     Ok(joined > 0)
 }
@@ -110,7 +110,7 @@ impl RatedQueueStore for Sqlite {
         &self,
         waiter: RatedWaiter,
         before: Option<&TableId>,
-        seen_since: u64,
+        seen_since: Timestamp,
     ) -> Result<bool, StoreError> {
         let before = before.cloned();
         self.writer
@@ -122,8 +122,8 @@ impl RatedQueueStore for Sqlite {
         &self,
         person: &PersonId,
         network: &str,
-        now: u64,
-        seen_since: u64,
+        now: Timestamp,
+        seen_since: Timestamp,
     ) -> Result<(), StoreError> {
         let (person, network) = (person.clone(), network.to_owned());
         self.writer
@@ -132,9 +132,9 @@ impl RatedQueueStore for Sqlite {
                     .execute(params![
                         person.as_str(),
                         network,
-                        to_integer(now),
+                        to_millis(now),
                         MAX_NETWORK_LETTERS,
-                        to_integer(seen_since)
+                        to_millis(seen_since)
                     ])
                     .map(drop)
             })
@@ -154,13 +154,13 @@ impl RatedQueueStore for Sqlite {
 
     async fn rated_waiters(
         &self,
-        seen_since: u64,
+        seen_since: Timestamp,
         limit: u32,
     ) -> Result<Vec<RatedWaiter>, StoreError> {
         self.reader
             .query(move |db| {
                 db.prepare_cached(WAITERS)?
-                    .query_map(params![to_integer(seen_since), limit], waiter)?
+                    .query_map(params![to_millis(seen_since), limit], waiter)?
                     .collect()
             })
             .await
@@ -200,9 +200,9 @@ impl RatedQueueStore for Sqlite {
             .await
     }
 
-    async fn forget_rated_waiters(&self, seen: u64) -> Result<(), StoreError> {
+    async fn forget_rated_waiters(&self, seen: Timestamp) -> Result<(), StoreError> {
         self.writer
-            .write(move |db| db.execute(FORGET, [to_integer(seen)]).map(drop))
+            .write(move |db| db.execute(FORGET, [to_millis(seen)]).map(drop))
             .await
     }
 }

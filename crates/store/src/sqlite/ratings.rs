@@ -1,15 +1,15 @@
 //! The statements about ratings.
 
 use super::Sqlite;
-use super::columns::{get_table_id, get_unsigned};
+use super::columns::{get_table_id, get_timestamp, get_unsigned};
 use super::matches::match_seat;
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::{
     FinishedMatch, LeaderboardRow, MatchCursor, RatedPlayer, RatingProgress, RatingStore,
     StoreError, StoredRating,
 };
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 const BEGIN: &str = "INSERT INTO rating_progress (game, until) VALUES (?1, ?2) \
@@ -53,13 +53,13 @@ const INVALIDATE: &str = "UPDATE rating_progress SET epoch = epoch + 1 WHERE gam
 pub(super) const COUNT_MERGED: &str = "UPDATE rating_progress SET epoch = epoch + 1 \
     WHERE game IN (SELECT game FROM match_seats WHERE person = ?1)";
 
-fn begin(db: &Connection, game: &str, until: u64) -> Result<RatingProgress> {
+fn begin(db: &Connection, game: &str, until: Timestamp) -> Result<RatingProgress> {
     db.prepare_cached(BEGIN)?
-        .query_row(params![game, to_integer(until)], |row| {
+        .query_row(params![game, to_millis(until)], |row| {
             Ok(RatingProgress {
-                until: get_unsigned(row, "until")?,
+                until: get_timestamp(row, "until")?,
                 epoch: get_unsigned(row, "epoch")?,
-                rated_until: get_unsigned(row, "rated_until")?,
+                rated_until: get_timestamp(row, "rated_until")?,
                 rated_epoch: get_unsigned(row, "rated_epoch")?,
             })
         })
@@ -69,15 +69,15 @@ fn results_after(
     db: &Connection,
     game: &str,
     after: &MatchCursor,
-    until: u64,
+    until: Timestamp,
     limit: u32,
 ) -> Result<Vec<(TableId, FinishedMatch)>> {
     let mut results_after = db.prepare_cached(RESULTS_AFTER)?;
     let mut rows = results_after.query(params![
         game,
-        to_integer(after.ended),
+        to_millis(after.ended),
         after.table.as_str(),
-        to_integer(until),
+        to_millis(until),
         limit
     ])?;
     let mut found: Vec<(TableId, FinishedMatch)> = Vec::new();
@@ -85,7 +85,7 @@ fn results_after(
         let table = get_table_id(row, "table_id")?;
         if found.last().is_none_or(|(last, _)| *last != table) {
             let finished = FinishedMatch {
-                ended: get_unsigned(row, "ended")?,
+                ended: get_timestamp(row, "ended")?,
                 rated: row.get("rated")?,
                 seats: Vec::new(),
             };
@@ -125,9 +125,9 @@ fn save(
 ) -> Result<bool> {
     let claimed = db.prepare_cached(CLAIM)?.execute(params![
         game,
-        to_integer(progress.until),
+        to_millis(progress.until),
         to_integer(progress.epoch),
-        to_integer(progress.rated_until),
+        to_millis(progress.rated_until),
         to_integer(progress.rated_epoch)
     ])?;
     if claimed == 0 {
@@ -171,7 +171,11 @@ pub(super) fn remove_from_leaderboards(db: &Connection, person: &PersonId) -> Re
 
 #[async_trait]
 impl RatingStore for Sqlite {
-    async fn begin_rating(&self, game: &str, until: u64) -> Result<RatingProgress, StoreError> {
+    async fn begin_rating(
+        &self,
+        game: &str,
+        until: Timestamp,
+    ) -> Result<RatingProgress, StoreError> {
         let game = game.to_owned();
         self.writer.write(move |db| begin(db, &game, until)).await
     }
@@ -180,7 +184,7 @@ impl RatingStore for Sqlite {
         &self,
         game: &str,
         after: &MatchCursor,
-        until: u64,
+        until: Timestamp,
         limit: u32,
     ) -> Result<Vec<(TableId, FinishedMatch)>, StoreError> {
         let (game, after) = (game.to_owned(), after.clone());

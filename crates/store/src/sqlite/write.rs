@@ -3,7 +3,7 @@
 use super::columns::get_table_id;
 use super::log_ends::{LogEnd, LogEnds};
 use super::matches;
-use crate::integer::to_integer;
+use crate::integer::{to_integer, to_millis};
 use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Result, params};
@@ -27,7 +27,7 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
         .execute(params![
             table.id.as_str(),
             table.game,
-            to_integer(table.created),
+            to_millis(table.created),
             table.rematch_of.as_ref().map(TableId::as_str),
             table.listed
         ])?;
@@ -131,9 +131,9 @@ pub(super) fn save_summary(
     .execute(params![
         table.as_str(),
         summary.phase,
-        to_integer(summary.touched),
-        to_integer(summary.present),
-        summary.wake.map(to_integer),
+        to_millis(summary.touched),
+        to_millis(summary.present),
+        summary.wake.map(to_millis),
         to_integer(seq)
     ])?;
     Ok(())

@@ -7,7 +7,7 @@ mod sqlite;
 mod suite;
 mod two_processes;
 
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{DisplayName, NewTable};
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -25,12 +25,17 @@ fn person_id(text: &str) -> PersonId {
     PersonId::from_trusted(text)
 }
 
+/// The moment with this number.
+fn at(millis: u64) -> Timestamp {
+    Timestamp::from_millis(millis)
+}
+
 /// A table with one person and one input.
 fn table(id: &str) -> NewTable {
     NewTable {
         id: table_id(id),
         game: "quando".into(),
-        created: 1,
+        created: at(1),
         rematch_of: None,
         listed: false,
         people: vec![DisplayName {

@@ -1,6 +1,7 @@
 //! Migrations: a database of an older version is migrated without loss.
 
-use crate::{person_id, table_id};
+use crate::{at, person_id, table_id};
+use brelan_ids::Timestamp;
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
     LogEntry, MatchFilter, MatchPlayer, MatchSeat, NewTable, Phase, Sqlite, Store, TableMetadata,
@@ -50,8 +51,8 @@ fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]
     TableRow {
         id: table_id(id),
         game: game.into(),
-        created,
-        touched: created,
+        created: at(created),
+        touched: at(created),
         phase,
         listed: false,
         people: names.collect(),
@@ -69,7 +70,7 @@ fn result_of(winner: &str, other: &str) -> FinishedMatch {
         won,
     };
     FinishedMatch {
-        ended: 9,
+        ended: at(9),
         rated: false,
         seats: vec![seat(winner, true), seat(other, false)],
     }
@@ -104,8 +105,8 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
-        touched: 5,
-        present: 0,
+        touched: at(5),
+        present: at(0),
         people: over.people.clone(),
         seated: ["p", "q"].map(person_id).to_vec(),
         rematch: Some(table_id("b")),
@@ -122,12 +123,12 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(1));
     assert_eq!(store.count_active_tables(&person_id("q")).await, Ok(0));
     assert_eq!(store.listed_tables(Phase::Playing, 9).await, Ok(vec![]));
-    assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
+    assert_eq!(store.tables_due(Timestamp::MAX, 9).await, Ok(vec![]));
     assert_eq!(
-        store.idle_tables(Phase::Playing, 8, 9).await,
+        store.idle_tables(Phase::Playing, at(8), 9).await,
         Ok(vec![IdleTable {
             id: table_id("b"),
-            touched: 7
+            touched: at(7)
         }])
     );
 
@@ -152,7 +153,7 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
     let rematch = NewTable {
         id: table_id("c"),
         game: "quando".into(),
-        created: 9,
+        created: at(9),
         rematch_of: Some(table_id("a")),
         listed: true,
         people: Vec::new(),

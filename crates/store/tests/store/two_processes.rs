@@ -1,6 +1,6 @@
 //! Two processes with one database file: a server, and an admin command.
 
-use crate::{file, person_id, table_id};
+use crate::{at, file, person_id, table_id};
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, LogEntry, NewTable, Phase, Sqlite, Store,
     TableSummary,
@@ -93,8 +93,8 @@ async fn an_admin_command_sees_the_summaries_of_the_server() {
     assert_eq!(listed().await, Ok(vec![table_id("a")]));
     let summary = TableSummary {
         phase: Phase::Over,
-        touched: 2,
-        present: 0,
+        touched: at(2),
+        present: at(0),
         wake: None,
     };
     server

@@ -1,6 +1,6 @@
 //! A table's log, its replay, and how much of the past updates hold.
 
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{GameOptions, Offer, Rules, Seat, Viewer};
 use brelan_quando::{Action, Options, Preset, State};
 use brelan_table::{
@@ -41,7 +41,7 @@ fn choose(decision: &PendingDecision<State>) -> Action {
 
 fn input(seat: Option<Seat>, by: Origin, what: InputKind) -> Input {
     Input {
-        at: 1000,
+        at: Timestamp::from_millis(1000),
         seat,
         by,
         what,
@@ -123,7 +123,10 @@ impl Play {
 
     fn say(&mut self, message: &Request<Action>) {
         let person = person();
-        match self.table.reply_to(Some(&person), message, &Alone, 2000) {
+        match self
+            .table
+            .reply_to(Some(&person), message, &Alone, Timestamp::from_millis(2000))
+        {
             Reply::Append(input, _) => self.take(*input),
             _ => panic!("it is accepted"),
         }
@@ -144,7 +147,10 @@ impl Play {
         } else if self.table.waits_for(Seat(0)) {
             self.say(&Request::Ready { round });
         } else if self.table.due(Pace::Normal).is_some() {
-            let input = self.table.due_input(3000, choose).expect("it is due");
+            let input = self
+                .table
+                .due_input(Timestamp::from_millis(3000), choose)
+                .expect("it is due");
             self.take(input);
         } else {
             return false;
@@ -260,7 +266,10 @@ fn the_next_deal_waits_for_people_or_the_clock() {
         if ready {
             game.step();
         } else {
-            let input = game.table.due_input(30_000, choose).expect("it is due");
+            let input = game
+                .table
+                .due_input(Timestamp::from_millis(30_000), choose)
+                .expect("it is due");
             game.take(input);
         }
         assert_eq!(game.update(Viewer::Spectator, None)["view"]["round"], 2);
@@ -299,7 +308,8 @@ fn a_bots_choice_is_the_same_on_every_server() {
     let mut game = Play::new(3, false);
     for _ in 0..40 {
         let again = Table::<State>::replay(&game.log).expect("it fits");
-        let text = |table: &Table<State>| table.due_input(5, choose).map(|input| input.to_text());
+        let now = Timestamp::from_millis(5);
+        let text = |table: &Table<State>| table.due_input(now, choose).map(|input| input.to_text());
         assert_eq!(text(&again), text(&game.table));
         game.step();
     }

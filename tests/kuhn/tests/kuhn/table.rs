@@ -1,6 +1,6 @@
 //! People and a bot play Kuhn poker at a table: by requests, inputs and updates.
 
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Refused, Seat, Viewer};
 use brelan_kuhn::Action::{self, Bet, Pass};
 use brelan_kuhn::State;
@@ -67,7 +67,7 @@ impl Fixture {
             rematch_of: None,
         };
         let first = Input {
-            at: 0,
+            at: Timestamp::EPOCH,
             seat: None,
             by: Origin::System,
             what: InputKind::Created(Box::new(created)),
@@ -99,7 +99,10 @@ impl Fixture {
 
     fn sit(&mut self, name: &str) {
         let value = Some(Contribution([3; 16]));
-        match self.table.take_seat(&person(name), None, value, 0) {
+        match self
+            .table
+            .take_seat(&person(name), None, value, Timestamp::EPOCH)
+        {
             Ok(SeatReply::Append(input)) => self.append(&input),
             Ok(SeatReply::Already(_)) | Err(_) => panic!("a seat is free"),
         }
@@ -107,7 +110,8 @@ impl Fixture {
 
     fn request(&self, name: &str, request: &Request<Action>) -> Reply<State> {
         let who = person(name);
-        self.table.reply_to(Some(&who), request, &Everyone, 0)
+        self.table
+            .reply_to(Some(&who), request, &Everyone, Timestamp::EPOCH)
     }
 
     /// Sends a request that is accepted.
@@ -125,7 +129,7 @@ impl Fixture {
 
     /// Lets happen what needs no request: the beginning, and a bot's move.
     fn do_what_is_due(&mut self) -> bool {
-        let input = self.table.due_input(0, |decision| {
+        let input = self.table.due_input(Timestamp::EPOCH, |decision| {
             let bot = brelan_bots::bot::<State>(decision.level(), decision.seed());
             let mut bot = bot.expect("a known level");
             bot.choose(decision.view(), decision.legal())

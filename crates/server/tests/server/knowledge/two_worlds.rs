@@ -10,7 +10,7 @@
 use crate::fixture::{TestServer, fast_settings};
 use crate::socket::Socket;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::{
     Dice, Game, GameOptions, Match, Position, Seat, Shuffle, SplitMix, View, Viewer,
 };
@@ -22,8 +22,8 @@ use brelan_table::{Created, Input, InputKind, MatchSetup, Origin, chosen_deals};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// When everything happens, in milliseconds since 1970.
-const NOON: u64 = 1_800_000_000_000;
+/// When everything happens.
+const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 
 /// The most moves of a match.
 const MAX_MOVES: usize = 12;

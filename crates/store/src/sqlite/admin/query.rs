@@ -1,12 +1,12 @@
 //! The operator's SELECT statements.
 
-use crate::integer::to_integer;
-use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_unsigned};
+use crate::integer::{to_integer, to_millis};
+use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_timestamp, get_unsigned};
 use crate::sqlite::query::{people_at, table_metadata};
 use crate::{
     AdminEvent, CopyStep, PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary,
 };
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 pub(super) fn list_tables(
@@ -24,8 +24,8 @@ pub(super) fn list_tables(
             people: people_at(db, &id)?,
             id,
             game: row.get("game")?,
-            created: get_unsigned(row, "created")?,
-            touched: get_unsigned(row, "touched")?,
+            created: get_timestamp(row, "created")?,
+            touched: get_timestamp(row, "touched")?,
             phase: row.get("phase")?,
             listed: row.get("listed")?,
         })
@@ -35,11 +35,11 @@ pub(super) fn list_tables(
 
 pub(super) fn tables_by_age(
     db: &Connection,
-    after: Option<&(u64, TableId)>,
+    after: Option<&(Timestamp, TableId)>,
     limit: u32,
-) -> Result<Vec<(u64, TableId)>> {
+) -> Result<Vec<(Timestamp, TableId)>> {
     let (created, id) = match after {
-        Some((created, id)) => (to_integer(*created), id.as_str()),
+        Some((created, id)) => (to_millis(*created), id.as_str()),
         None => (-1, ""),
     };
     db.prepare_cached(
@@ -47,7 +47,7 @@ pub(super) fn tables_by_age(
          ORDER BY created, id LIMIT ?3",
     )?
     .query_map(params![created, id, limit], |row| {
-        Ok((get_unsigned(row, "created")?, get_table_id(row, "id")?))
+        Ok((get_timestamp(row, "created")?, get_table_id(row, "id")?))
     })?
     .collect()
 }
@@ -63,7 +63,7 @@ pub(super) fn stored_table(db: &Connection, table: &TableId) -> Result<Option<St
         let rematch_of: Option<String> = row.get("rematch_of")?;
         let wake: Option<i64> = row.get("wake")?;
         Ok(StoredTable {
-            created: get_unsigned(row, "created")?,
+            created: get_timestamp(row, "created")?,
             rematch_of: rematch_of.map(TableId::from_trusted),
             metadata: TableMetadata {
                 rematch: None,
@@ -71,9 +71,9 @@ pub(super) fn stored_table(db: &Connection, table: &TableId) -> Result<Option<St
             },
             summary: TableSummary {
                 phase: row.get("phase")?,
-                touched: get_unsigned(row, "touched")?,
-                present: get_unsigned(row, "present")?,
-                wake: wake.map(i64::unsigned_abs),
+                touched: get_timestamp(row, "touched")?,
+                present: get_timestamp(row, "present")?,
+                wake: wake.map(|millis| Timestamp::from_millis(millis.unsigned_abs())),
             },
         })
     })

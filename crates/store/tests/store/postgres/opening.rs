@@ -1,6 +1,7 @@
 //! What can be wrong with a database, told in one line without the password.
 
 use super::{Database, open, table, table_id};
+use crate::at;
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::{OWNER, PASSWORD};
 use brelan_store::{
@@ -233,7 +234,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
         won,
     };
     let finished = FinishedMatch {
-        ended: 9,
+        ended: at(9),
         rated: false,
         seats: vec![seat("p", true), seat("q", false)],
     };

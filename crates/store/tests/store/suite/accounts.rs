@@ -1,6 +1,6 @@
 //! Accounts, and the guests that become part of them.
 
-use super::{named, on_each, person_id, table, table_id};
+use super::{at, named, on_each, person_id, table, table_id};
 use brelan_store::{
     Account, AccountState, AccountStore, AdminStore, Challenge, Consent, FinishedMatch,
     MatchFilter, MatchPlayer, MatchSeat, Store, copy_store,
@@ -21,7 +21,7 @@ on_each!(
 fn account(person: &str) -> Account {
     Account {
         person: person_id(person),
-        created: 7,
+        created: at(7),
         state: AccountState::Open,
         recovery_key: Some(format!("key of {person}")),
         version: 0,
@@ -52,7 +52,7 @@ async fn save(store: &(impl Store + ?Sized), id: &str, ended: u64, people: &[&st
         .save_match(
             &table_id(id),
             FinishedMatch {
-                ended,
+                ended: at(ended),
                 rated: false,
                 seats,
             },
@@ -247,10 +247,10 @@ async fn a_challenge_is_taken_once(store: &impl AdminStore) {
     let challenge = |id: &str, expires| Challenge {
         id: id.into(),
         person: Some(person_id("p")),
-        expires,
+        expires: at(expires),
         state: vec![0, 1, 255],
     };
-    let saved = store.save_challenge(challenge("a", 10), 5).await;
+    let saved = store.save_challenge(challenge("a", 10), at(5)).await;
     saved.expect("saved");
     assert_eq!(store.take_challenge("b").await, Ok(None));
     let taken = store.take_challenge("a").await;
@@ -260,9 +260,9 @@ async fn a_challenge_is_taken_once(store: &impl AdminStore) {
         person: None,
         ..challenge("c", 20)
     };
-    let saved = store.save_challenge(anybody.clone(), 5).await;
+    let saved = store.save_challenge(anybody.clone(), at(5)).await;
     saved.expect("saved");
-    let saved = store.save_challenge(challenge("d", 40), 20).await;
+    let saved = store.save_challenge(challenge("d", 40), at(20)).await;
     saved.expect("saved");
     assert_eq!(store.take_challenge("c").await, Ok(None), "it has expired");
 }

@@ -1,6 +1,6 @@
 //! The queries and changes of the operator.
 
-use super::{named, on_each, person_id, table, table_id};
+use super::{at, named, on_each, person_id, table, table_id};
 use brelan_store::{AdminEvent, AdminStore, DisplayName, PersonRow, Phase, TableRow, TableSummary};
 
 on_each!(
@@ -24,8 +24,8 @@ async fn three(store: &impl AdminStore) {
         let touched = 10 * created;
         let summary = TableSummary {
             phase,
-            touched,
-            present: 0,
+            touched: at(touched),
+            present: at(0),
             wake: None,
         };
         store
@@ -50,8 +50,8 @@ async fn tables_are_listed_newest_first_and_by_phase(store: &impl AdminStore) {
     let row = TableRow {
         id: table_id("c"),
         game: "quando".into(),
-        created: 3,
-        touched: 30,
+        created: at(3),
+        touched: at(30),
         phase: Phase::Over,
         listed: false,
         people: vec![DisplayName {

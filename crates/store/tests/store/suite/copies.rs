@@ -1,6 +1,6 @@
 //! Copies of a whole store, interrupted at every point.
 
-use super::{named, on_each, person_id, table, table_id};
+use super::{at, named, on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     AdminStore, Consent, CopyCounts, CopyError, DisplayName, LogEntry, Memory, NewTable, Phase,
@@ -60,9 +60,9 @@ async fn fill(store: &dyn AdminStore) {
         .expect("saved");
     let summary = TableSummary {
         phase: Phase::Playing,
-        touched: 20,
-        present: 19,
-        wake: Some(30),
+        touched: at(20),
+        present: at(19),
+        wake: Some(at(30)),
     };
     store
         .save_summary(&played, 9, summary)
@@ -270,7 +270,7 @@ async fn tables_are_read_by_their_age(store: &impl AdminStore) {
     };
     assert_eq!(page(None, 9).await, "dbca");
     assert_eq!(page(None, 2).await, "db");
-    assert_eq!(page(Some((2, table_id("b"))), 9).await, "ca");
-    assert_eq!(page(Some((3, table_id("a"))), 9).await, "");
+    assert_eq!(page(Some((at(2), table_id("b"))), 9).await, "ca");
+    assert_eq!(page(Some((at(3), table_id("a"))), 9).await, "");
     assert_eq!(store.stored_table(&table_id("x")).await, Ok(None));
 }

@@ -1,7 +1,7 @@
 //! Groups: their members, their tables, and what the members have won.
 
 use super::matches::{bot, finish, person};
-use super::{on_each, person_id, table_id};
+use super::{at, on_each, person_id, table_id};
 use brelan_ids::GroupId;
 use brelan_store::{
     AdminStore, ERASED, Group, GroupMember, GroupStanding, GroupStore, MatchPlayer, MatchSeat,
@@ -29,7 +29,7 @@ fn member(person: &str, joined: u64) -> GroupMember {
         person: person_id(person),
         name: "Zoé".into(),
         avatar: Some("fox".into()),
-        joined,
+        joined: at(joined),
     }
 }
 
@@ -39,7 +39,7 @@ fn group(id: &str, members: &[(&str, u64)]) -> Group {
         name: "Thursday".into(),
         game: "zero".into(),
         settings: "{}".into(),
-        created: 5,
+        created: at(5),
         members: members.iter().map(|(id, at)| member(id, *at)).collect(),
         tables: 0,
         table: None,
@@ -121,7 +121,7 @@ async fn people_join_while_there_is_room_and_leave(store: &impl AdminStore) {
     assert_eq!(again, Ok(true), "a member has room");
     let stored = store.group(&group_id("g")).await.expect("read");
     let second = stored.expect("a group").members.remove(1);
-    assert_eq!((second.name.as_str(), second.joined), ("Zoë", 7));
+    assert_eq!((second.name.as_str(), second.joined), ("Zoë", at(7)));
     let none = store.join_group(&group_id("x"), member("r", 1), 2).await;
     assert_eq!(none, Ok(false));
     for (person, left) in [("p", vec!["q"]), ("q", vec![])] {
@@ -195,11 +195,13 @@ async fn standings_are_of_the_members_and_of_matches_in_time(store: &impl AdminS
     assert_eq!(claimed, Ok(table_id("e")));
     finish(store, "e", "zero", 150, &[stood_in("p", 500)]).await;
     finish(store, "elsewhere", "zero", 150, &[person("p", 1000, true)]).await;
-    let between = store.group_standings(&group_id("g"), 100, 200).await;
+    let between = store
+        .group_standings(&group_id("g"), at(100), at(200))
+        .await;
     let expected = vec![standing("p", 2, 1, 50), standing("q", 2, 1, -6)];
     assert_eq!(between, Ok(expected));
     assert_eq!(
-        store.group_standings(&group_id("x"), 0, 300).await,
+        store.group_standings(&group_id("x"), at(0), at(300)).await,
         Ok(vec![])
     );
 }
@@ -233,7 +235,8 @@ async fn names_in_groups_are_changed_and_erased_with_those_at_tables(store: &imp
     let nobody = GroupMember {
         name: "?".into(),
         avatar: None,
-        ..member("p", ERASED)
+        joined: ERASED,
+        ..member("p", 5)
     };
     assert_eq!(members, [quentin, nobody], "another one is the first");
 }

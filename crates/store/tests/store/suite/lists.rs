@@ -1,7 +1,7 @@
 //! Queries that find tables without reading their logs.
 
-use super::{named, on_each, person_id, table, table_id};
-use brelan_ids::TableId;
+use super::{at, named, on_each, person_id, table, table_id};
+use brelan_ids::{TableId, Timestamp};
 use brelan_store::{
     AdminStore, AppendOutcome, DisplayName, IdleTable, NewTable, Phase, Store, StoreError,
     TableSummary,
@@ -36,9 +36,9 @@ async fn save_summary(
 ) {
     let summary = TableSummary {
         phase,
-        touched,
-        present: 0,
-        wake,
+        touched: at(touched),
+        present: at(0),
+        wake: wake.map(at),
     };
     store
         .save_summary(&table_id(table), 9, summary)
@@ -164,13 +164,13 @@ async fn a_summary_of_fewer_inputs_undoes_nothing(store: &impl Store) {
     let a = table_id("a");
     let summary = |phase| TableSummary {
         phase,
-        touched: 9,
-        present: 0,
+        touched: at(9),
+        present: at(0),
         wake: None,
     };
     let over = async || {
         store
-            .idle_tables(Phase::Over, 10, 9)
+            .idle_tables(Phase::Over, at(10), 9)
             .await
             .map(|found| found.len())
     };
@@ -191,8 +191,8 @@ async fn a_summary_of_fewer_inputs_undoes_nothing(store: &impl Store) {
 async fn save_present(store: &impl Store, table: &str, phase: Phase, present: u64) {
     let summary = TableSummary {
         phase,
-        touched: 9,
-        present,
+        touched: at(9),
+        present: at(present),
         wake: None,
     };
     let saved = store.save_summary(&table_id(table), 9, summary).await;
@@ -214,7 +214,7 @@ async fn the_lobby_lists_first_where_people_were_last(store: &impl Store) {
     save_present(store, "a", Phase::Waiting, 0).await;
     let metadata = store.table_metadata(&table_id("a")).await;
     let metadata = metadata.expect("it answers").expect("it is there");
-    assert_eq!((metadata.present, metadata.listed), (20, true));
+    assert_eq!((metadata.present, metadata.listed), (at(20), true));
     save_present(store, "a", Phase::Playing, 20).await;
     assert_eq!(waiting(9).await, ids(&["d", "e", "b"]));
     assert_eq!(playing(9).await, ids(&["a"]));
@@ -235,30 +235,30 @@ async fn listed_waiting_tables_of_a_person_are_counted(store: &impl Store) {
 
 async fn due_tables_are_found_by_their_time(store: &impl Store) {
     made(store, ["a", "b", "c"].map(|id| table(id, 1, &["p"]))).await;
-    assert_eq!(store.tables_due(u64::MAX, 9).await, ids(&[]));
+    assert_eq!(store.tables_due(Timestamp::MAX, 9).await, ids(&[]));
     save_summary(store, "a", Phase::Playing, 2, Some(20)).await;
     save_summary(store, "b", Phase::Waiting, 2, Some(10)).await;
-    assert_eq!(store.tables_due(9, 9).await, ids(&[]));
-    assert_eq!(store.tables_due(10, 9).await, ids(&["b"]));
-    assert_eq!(store.tables_due(u64::MAX, 9).await, ids(&["b", "a"]));
-    assert_eq!(store.tables_due(20, 1).await, ids(&["b"]));
-    assert_eq!(store.tables_due_after(20, 9).await, ids(&[]));
-    assert_eq!(store.tables_due_after(19, 9).await, ids(&["a"]));
-    assert_eq!(store.tables_due_after(9, 9).await, ids(&["a", "b"]));
-    assert_eq!(store.tables_due_after(9, 1).await, ids(&["a"]));
-    assert_eq!(store.tables_due_after(u64::MAX, 9).await, ids(&[]));
+    assert_eq!(store.tables_due(at(9), 9).await, ids(&[]));
+    assert_eq!(store.tables_due(at(10), 9).await, ids(&["b"]));
+    assert_eq!(store.tables_due(Timestamp::MAX, 9).await, ids(&["b", "a"]));
+    assert_eq!(store.tables_due(at(20), 1).await, ids(&["b"]));
+    assert_eq!(store.tables_due_after(at(20), 9).await, ids(&[]));
+    assert_eq!(store.tables_due_after(at(19), 9).await, ids(&["a"]));
+    assert_eq!(store.tables_due_after(at(9), 9).await, ids(&["a", "b"]));
+    assert_eq!(store.tables_due_after(at(9), 1).await, ids(&["a"]));
+    assert_eq!(store.tables_due_after(Timestamp::MAX, 9).await, ids(&[]));
     save_summary(store, "b", Phase::Playing, 3, None).await;
-    assert_eq!(store.tables_due(20, 9).await, ids(&["a"]));
+    assert_eq!(store.tables_due(at(20), 9).await, ids(&["a"]));
 }
 
 async fn idle_tables_are_found_the_longest_idle_first(store: &impl Store) {
     let tables = [("a", 5), ("b", 6), ("c", 7)].map(|(id, created)| table(id, created, &["p"]));
     made(store, tables).await;
-    let waiting = async |before, most| store.idle_tables(Phase::Waiting, before, most).await;
+    let waiting = async |before, most| store.idle_tables(Phase::Waiting, at(before), most).await;
     let idle = |tables: &[(&str, u64)]| {
         let idle = tables.iter().map(|(id, touched)| IdleTable {
             id: table_id(id),
-            touched: *touched,
+            touched: at(*touched),
         });
         Ok(idle.collect::<Vec<_>>())
     };
@@ -267,7 +267,7 @@ async fn idle_tables_are_found_the_longest_idle_first(store: &impl Store) {
     assert_eq!(waiting(9, 1).await, idle(&[("a", 5)]));
     save_summary(store, "a", Phase::Playing, 8, None).await;
     assert_eq!(waiting(9, 9).await, idle(&[("b", 6), ("c", 7)]));
-    let playing = async |before| store.idle_tables(Phase::Playing, before, 9).await;
+    let playing = async |before| store.idle_tables(Phase::Playing, at(before), 9).await;
     assert_eq!(playing(8).await, idle(&[]));
     assert_eq!(playing(9).await, idle(&[("a", 8)]));
     save_summary(store, "b", Phase::Over, 6, None).await;

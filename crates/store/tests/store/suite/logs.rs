@@ -1,6 +1,6 @@
 //! Logs, the data beside them, and concurrent appends.
 
-use super::{on_each, person_id, table, table_id};
+use super::{at, on_each, person_id, table, table_id};
 use brelan_store::{
     AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Store, StoreError, TableMetadata,
 };
@@ -43,8 +43,8 @@ async fn inputs_are_read_back_in_order(store: &impl Store) {
     let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
-        touched: 1,
-        present: 0,
+        touched: at(1),
+        present: at(0),
         people: vec![DisplayName {
             person: person_id("p"),
             name: "Zoé".into(),

@@ -1,7 +1,7 @@
 //! The lists of finished matches.
 
 use super::statistics::facts;
-use super::{named, on_each, person_id, table, table_id};
+use super::{at, named, on_each, person_id, table, table_id};
 use brelan_store::{
     AdminStore, Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer,
     MatchSeat, NewTable, Opponents, Store,
@@ -56,7 +56,7 @@ pub(crate) async fn finish(
     };
     store.create(new).await.expect("made");
     let finished = FinishedMatch {
-        ended,
+        ended: at(ended),
         rated: false,
         seats: seats.to_vec(),
     };
@@ -105,7 +105,7 @@ async fn a_persons_matches_come_latest_first_page_by_page(store: &impl Store) {
         game: "zero".into(),
         daily: None,
         finished: FinishedMatch {
-            ended: 30,
+            ended: at(30),
             rated: false,
             seats: won.to_vec(),
         },
@@ -158,9 +158,9 @@ async fn matches_are_filtered_by_the_time_of_their_end(store: &impl Store) {
     for (id, ended) in [("a", 10), ("b", 20), ("c", 20), ("d", 30)] {
         finish(store, id, "zero", ended, &seats).await;
     }
-    let between = |since, before| MatchFilter {
-        since,
-        before,
+    let between = |since: Option<u64>, before: Option<u64>| MatchFilter {
+        since: since.map(at),
+        before: before.map(at),
         ..MatchFilter::default()
     };
     for (since, before, matches) in [
@@ -175,7 +175,7 @@ async fn matches_are_filtered_by_the_time_of_their_end(store: &impl Store) {
         assert_eq!(found(store, filter).await, matches, "{since:?} {before:?}");
     }
     let after = MatchCursor {
-        ended: 20,
+        ended: at(20),
         table: table_id("c"),
     };
     for (before, matches) in [(40, &["b", "a"][..]), (20, &["a"])] {
@@ -191,7 +191,7 @@ async fn a_result_says_whether_the_match_was_rated(store: &impl AdminStore) {
     for (id, rated) in [("a", true), ("b", false)] {
         store.create(table(id, 1, &people)).await.expect("made");
         let finished = FinishedMatch {
-            ended: 5,
+            ended: at(5),
             rated,
             seats: vec![person("p", 1, true), person("q", 2, false)],
         };
@@ -205,7 +205,7 @@ async fn a_result_says_whether_the_match_was_rated(store: &impl AdminStore) {
     let listed = listed.expect("it answers");
     let rated: Vec<_> = listed.iter().map(|it| it.finished.rated).collect();
     assert_eq!(rated, [false, true]);
-    let to_rate = store.results_after("quando", &after_none(), 9, 9).await;
+    let to_rate = store.results_after("quando", &after_none(), at(9), 9).await;
     let to_rate = to_rate.expect("it answers").into_iter();
     let rated: Vec<_> = to_rate.map(|(_, finished)| finished.rated).collect();
     assert_eq!(rated, [true, false]);
@@ -214,7 +214,7 @@ async fn a_result_says_whether_the_match_was_rated(store: &impl AdminStore) {
 /// Before the first match.
 fn after_none() -> MatchCursor {
     MatchCursor {
-        ended: 0,
+        ended: at(0),
         table: table_id(""),
     }
 }
@@ -261,7 +261,7 @@ async fn a_result_is_stored_once(store: &impl Store) {
     let save = async |table, ended, seats: &[MatchSeat]| {
         let (table, seats) = (table_id(table), seats.to_vec());
         let finished = FinishedMatch {
-            ended,
+            ended: at(ended),
             rated: false,
             seats,
         };
@@ -271,7 +271,7 @@ async fn a_result_is_stored_once(store: &impl Store) {
     let all = MatchFilter::default();
     let listed = store.matches_of(&person_id("p"), &all, None, 9).await;
     let listed = listed.expect("it answers").remove(0).finished;
-    assert_eq!((listed.ended, &listed.seats[..]), (7, &seats[..]));
+    assert_eq!((listed.ended, &listed.seats[..]), (at(7), &seats[..]));
     // A table that does not exist has no result.
     save("x", 8, &seats).await;
     assert_eq!(found(store, all).await, ["a"]);
@@ -312,7 +312,7 @@ async fn tables_with_a_record_and_without_a_result_are_found(store: &impl Store)
     assert_eq!(recorded(None, 1).await, [row("a", false)]);
     assert_eq!(recorded(Some("a"), 9).await, [row("c", false)]);
     let finished = FinishedMatch {
-        ended: 1,
+        ended: at(1),
         rated: false,
         seats: vec![person("p", 1, true)],
     };
@@ -379,7 +379,7 @@ async fn a_match_is_public_when_all_its_people_allow_it(store: &impl AdminStore)
     // The stored result tells who must allow it.
     let result = store.result(&table_id("b")).await.expect("it answers");
     let result = result.expect("a result");
-    assert_eq!((result.ended, result.seats.len()), (1, 3));
+    assert_eq!((result.ended, result.seats.len()), (at(1), 3));
     assert!(result.people().eq([&p, &q]));
     assert_eq!(store.result(&table_id("d")).await, Ok(None));
 }

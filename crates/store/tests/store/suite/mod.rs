@@ -14,7 +14,7 @@ mod ratings;
 mod sharing;
 mod statistics;
 
-use crate::{person_id, table_id};
+use crate::{at, person_id, table_id};
 use brelan_store::{
     AdminStore, DisplayName, Memory, NewTable, Postgres, PostgresUrl, ServerProgram, Sqlite, Store,
 };
@@ -80,7 +80,7 @@ fn table(id: &str, created: u64, people: &[&str]) -> NewTable {
     NewTable {
         id: table_id(id),
         game: "quando".into(),
-        created,
+        created: at(created),
         rematch_of: None,
         listed: false,
         people: names.collect(),

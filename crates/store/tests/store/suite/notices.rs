@@ -1,8 +1,8 @@
 //! Notices: who gets them, each of them once, and the calendars of people's matches.
 
-use super::{on_each, person_id, program, table, table_id};
+use super::{at, on_each, person_id, program, table, table_id};
 use brelan_store::{
-    AdminStore, Calendar, DueNotice, INVITATION_INTERVAL_MS, Memory, NewNotice, NoticeKind,
+    AdminStore, Calendar, DueNotice, INVITATION_INTERVAL, Memory, NewNotice, NoticeKind,
     NoticeStore, Phase, QuietHours, SessionsEnded, Subscription, TableSummary, copy_store,
 };
 
@@ -37,7 +37,7 @@ fn subscription(id: &str, person: &str) -> Subscription {
             until: 8 * 60,
             zone: "Europe/Paris".into(),
         }),
-        created: 7,
+        created: at(7),
     }
 }
 
@@ -47,7 +47,7 @@ fn turn(person: &str, table: &str, turn: u64, due: u64) -> NewNotice {
         table: table_id(table),
         kind: NoticeKind::Turn,
         turn,
-        due,
+        due: at(due),
         inviter: None,
     }
 }
@@ -62,7 +62,7 @@ async fn add(store: &impl AdminStore, notice: NewNotice) {
 }
 
 async fn take(store: &impl AdminStore, now: u64) -> Vec<DueNotice> {
-    store.take_notices(now, 9).await.expect("it answers")
+    store.take_notices(at(now), 9).await.expect("it answers")
 }
 
 fn ids(notices: &[DueNotice]) -> Vec<&str> {
@@ -155,10 +155,10 @@ async fn a_notice_is_stored_once_a_turn(store: &impl AdminStore) {
     let what: Vec<_> = due.iter().map(|it| (it.kind, it.turn)).collect();
     let (turn, reminder) = (NoticeKind::Turn, NoticeKind::Reminder);
     assert_eq!(what, [(turn, 5), (turn, 9), (reminder, 5)]);
-    store.forget_notices(150).await.expect("forgotten");
+    store.forget_notices(at(150)).await.expect("forgotten");
     add(store, self::turn("p", "other", 5, 150)).await;
     assert_eq!(take(store, 1000).await, []);
-    store.forget_notices(151).await.expect("forgotten");
+    store.forget_notices(at(151)).await.expect("forgotten");
     add(store, self::turn("p", "other", 5, 150)).await;
     assert_eq!(take(store, 1000).await.len(), 1);
 }
@@ -167,13 +167,13 @@ async fn a_postponed_notice_is_due_again(store: &impl AdminStore) {
     subscribe(store, "a", "p").await;
     add(store, turn("p", "t", 5, 100)).await;
     let taken = take(store, 100).await;
-    let postponed = store.postpone_notice(&taken[0], 500, 3).await;
+    let postponed = store.postpone_notice(&taken[0], at(500), 3).await;
     postponed.expect("stored");
     assert_eq!(take(store, 499).await, []);
     let again = take(store, 500).await;
     assert_eq!(again[0].tries, 3);
     add(store, turn("p", "t", 6, 600)).await;
-    let late = store.postpone_notice(&again[0], 550, 4).await;
+    let late = store.postpone_notice(&again[0], at(550), 4).await;
     late.expect("stored");
     assert_eq!(take(store, 599).await, [], "the next turn has come");
     assert_eq!(take(store, 600).await[0].tries, 0);
@@ -181,19 +181,20 @@ async fn a_postponed_notice_is_due_again(store: &impl AdminStore) {
 
 async fn a_person_invites_nobody_twice_in_a_row(store: &impl AdminStore) {
     subscribe(store, "a", "p").await;
+    let interval = INVITATION_INTERVAL.as_millis() as u64;
     let invitation = |table: &str, inviter: &str, due| NewNotice {
         kind: NoticeKind::Invitation,
         inviter: Some(person_id(inviter)),
         ..turn("p", table, 0, due)
     };
     add(store, invitation("t", "q", 1)).await;
-    add(store, invitation("u", "q", INVITATION_INTERVAL_MS)).await;
-    add(store, invitation("v", "r", INVITATION_INTERVAL_MS)).await;
+    add(store, invitation("u", "q", interval)).await;
+    add(store, invitation("v", "r", interval)).await;
     let due = take(store, u64::MAX / 4).await;
     let tables: Vec<_> = due.iter().map(|it| it.table.as_str()).collect();
     assert_eq!(tables, ["t", "v"]);
     assert_eq!(due[0].inviter, Some(person_id("q")));
-    add(store, invitation("w", "q", INVITATION_INTERVAL_MS + 1)).await;
+    add(store, invitation("w", "q", interval + 1)).await;
     assert_eq!(take(store, u64::MAX / 4).await.len(), 1);
 }
 
@@ -253,9 +254,9 @@ async fn slow_matches_are_those_that_wake(store: &impl AdminStore) {
         made.expect("made");
         let summary = TableSummary {
             phase,
-            touched: 1,
-            present: 0,
-            wake,
+            touched: at(1),
+            present: at(0),
+            wake: wake.map(at),
         };
         let saved = store.save_summary(&table_id(id), 2, summary).await;
         saved.expect("saved");

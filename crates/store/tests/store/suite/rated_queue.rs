@@ -1,6 +1,6 @@
 //! The queue of rated matches.
 
-use super::{on_each, person_id, table_id};
+use super::{at, on_each, person_id, table_id};
 use brelan_store::{Account, AccountState, AdminStore, NETWORK_HASH_LEN, RatedWaiter};
 
 on_each!(
@@ -26,8 +26,8 @@ fn waiter(person: &str, game: &str, since: u64) -> RatedWaiter {
         avatar: Some("fox".into()),
         networks: vec![network('a')],
         rating: 25.125,
-        since,
-        seen: since,
+        since: at(since),
+        seen: at(since),
         table: None,
     }
 }
@@ -36,7 +36,7 @@ async fn open_accounts(store: &impl AdminStore, people: &[&str]) {
     for person in people {
         let account = Account {
             person: person_id(person),
-            created: 1,
+            created: at(1),
             state: AccountState::Open,
             recovery_key: None,
             version: 0,
@@ -50,7 +50,7 @@ async fn open_accounts(store: &impl AdminStore, people: &[&str]) {
 async fn wait_all(store: &impl AdminStore, people: &[&str]) {
     open_accounts(store, people).await;
     for (since, person) in (1..).zip(people) {
-        let joined = store.join_rated_queue(waiter(person, "zero", since), None, 0);
+        let joined = store.join_rated_queue(waiter(person, "zero", since), None, at(0));
         assert_eq!(joined.await, Ok(true));
     }
 }
@@ -66,12 +66,12 @@ async fn claim(store: &impl AdminStore, table: &str, game: &str, people: &[&str]
 /// A person asks again from the network of this letter.
 async fn renew(store: &impl AdminStore, person: &str, letter: char, now: u64, seen_since: u64) {
     let (person, network) = (person_id(person), network(letter));
-    let renewed = store.renew_rated_waiter(&person, &network, now, seen_since);
+    let renewed = store.renew_rated_waiter(&person, &network, at(now), at(seen_since));
     assert_eq!(renewed.await, Ok(()));
 }
 
 async fn waiting(store: &impl AdminStore) -> Vec<String> {
-    let waiters = store.rated_waiters(0, 100).await.expect("it answers");
+    let waiters = store.rated_waiters(at(0), 100).await.expect("it answers");
     let people = waiters.into_iter().map(|it| it.person.to_string());
     people.collect()
 }
@@ -87,14 +87,17 @@ async fn a_person_waits_once_and_keeps_the_place_in_the_same_game(store: &impl A
         ..waiter("q", "zero", 9)
     };
     assert_eq!(
-        store.join_rated_queue(again.clone(), None, 0).await,
+        store.join_rated_queue(again.clone(), None, at(0)).await,
         Ok(true)
     );
-    let kept = RatedWaiter { since: 1, ..again };
+    let kept = RatedWaiter {
+        since: at(1),
+        ..again
+    };
     let found = store.rated_waiter(&kept.person).await;
     assert_eq!(found, Ok(Some(kept)));
     assert_eq!(waiting(store).await, ["q", "p"]);
-    let other = store.join_rated_queue(waiter("q", "qarre", 9), None, 0);
+    let other = store.join_rated_queue(waiter("q", "qarre", 9), None, at(0));
     assert_eq!(other.await, Ok(true));
     assert_eq!(
         waiting(store).await,
@@ -106,14 +109,14 @@ async fn a_person_waits_once_and_keeps_the_place_in_the_same_game(store: &impl A
         networks: vec![network('z')],
         ..waiter("p", "zero", 30)
     };
-    let joined = store.join_rated_queue(late.clone(), None, 3).await;
+    let joined = store.join_rated_queue(late.clone(), None, at(3)).await;
     assert_eq!(joined, Ok(true));
     let found = store.rated_waiter(&late.person).await;
     assert_eq!(found, Ok(Some(late)), "who has gone has no place to keep");
 }
 
 async fn only_people_with_an_open_account_wait(store: &impl AdminStore) {
-    let joined = store.join_rated_queue(waiter("guest", "zero", 1), None, 0);
+    let joined = store.join_rated_queue(waiter("guest", "zero", 1), None, at(0));
     assert_eq!(joined.await, Ok(false));
     wait_all(store, &["p"]).await;
     let person = person_id("p");
@@ -123,7 +126,7 @@ async fn only_people_with_an_open_account_wait(store: &impl AdminStore) {
         ..account.expect("an account")
     };
     assert_eq!(store.update_account(erasing).await, Ok(true));
-    let joined = store.join_rated_queue(waiter("p", "zero", 2), None, 0);
+    let joined = store.join_rated_queue(waiter("p", "zero", 2), None, at(0));
     assert_eq!(joined.await, Ok(false));
     assert_eq!(store.erase_names(&person, "").await, Ok(()));
     assert_eq!(store.rated_waiter(&person).await, Ok(None));
@@ -135,13 +138,13 @@ async fn those_who_have_not_asked_for_long_are_not_listed(store: &impl AdminStor
     renew(store, "q", 'a', 20, 3).await;
     renew(store, "x", 'a', 20, 0).await;
     let listed = async |seen_since, limit| {
-        let waiters = store.rated_waiters(seen_since, limit).await;
+        let waiters = store.rated_waiters(at(seen_since), limit).await;
         let waiters = waiters.expect("it answers").into_iter();
         waiters
             .map(|it| (it.person.to_string(), it.since, it.seen))
             .collect::<Vec<_>>()
     };
-    assert_eq!(listed(4, 9).await, [("p".to_owned(), 1, 20)]);
+    assert_eq!(listed(4, 9).await, [("p".to_owned(), at(1), at(20))]);
     assert_eq!(listed(0, 2).await.len(), 2);
 }
 
@@ -176,13 +179,16 @@ async fn a_person_with_a_table_waits_again_only_in_its_place(store: &impl AdminS
     wait_all(store, &["p"]).await;
     assert!(claim(store, "t", "zero", &["p"]).await);
     let again = || waiter("p", "zero", 9);
-    assert_eq!(store.join_rated_queue(again(), None, 0).await, Ok(false));
+    assert_eq!(
+        store.join_rated_queue(again(), None, at(0)).await,
+        Ok(false)
+    );
     let other = table_id("u");
-    let joined = store.join_rated_queue(again(), Some(&other), 0).await;
+    let joined = store.join_rated_queue(again(), Some(&other), at(0)).await;
     assert_eq!(joined, Ok(false));
     let own = table_id("t");
     assert_eq!(
-        store.join_rated_queue(again(), Some(&own), 0).await,
+        store.join_rated_queue(again(), Some(&own), at(0)).await,
         Ok(true)
     );
     let found = store.rated_waiter(&person_id("p")).await;
@@ -203,7 +209,7 @@ async fn networks_are_added_up_to_eight_and_go_with_the_table(store: &impl Admin
         networks: vec![network('c')],
         ..waiter("p", "zero", 3)
     };
-    assert_eq!(store.join_rated_queue(other, None, 0).await, Ok(true));
+    assert_eq!(store.join_rated_queue(other, None, at(0)).await, Ok(true));
     assert_eq!(networks().await, ['a', 'b', 'c'].map(network));
     for letter in 'd'..='j' {
         renew(store, "p", letter, 4, 0).await;
@@ -229,6 +235,6 @@ async fn a_waiting_person_leaves_and_one_with_a_table_does_not(store: &impl Admi
 
 async fn old_entries_are_forgotten(store: &impl AdminStore) {
     wait_all(store, &["p", "q"]).await;
-    assert_eq!(store.forget_rated_waiters(2).await, Ok(()));
+    assert_eq!(store.forget_rated_waiters(at(2)).await, Ok(()));
     assert_eq!(waiting(store).await, ["q"]);
 }

@@ -1,7 +1,7 @@
 //! Ratings, and what they are of.
 
 use super::matches::{bot, finish, person};
-use super::{on_each, person_id, table_id};
+use super::{at, on_each, person_id, table_id};
 use brelan_store::{
     Account, AccountState, AdminStore, LeaderboardRow, MatchCursor, Memory, RatedPlayer,
     RatingProgress, StoredRating, copy_store,
@@ -32,7 +32,10 @@ fn of_person(id: &str) -> RatedPlayer {
 }
 
 async fn begin(store: &impl AdminStore, until: u64) -> RatingProgress {
-    store.begin_rating("zero", until).await.expect("it begins")
+    store
+        .begin_rating("zero", at(until))
+        .await
+        .expect("it begins")
 }
 
 async fn results_of_a_game_come_by_their_ends_and_tables(store: &impl AdminStore) {
@@ -47,9 +50,9 @@ async fn results_of_a_game_come_by_their_ends_and_tables(store: &impl AdminStore
         finish(store, id, game, ended, &seats).await;
     }
     let page = async |ended, table: &str, limit| {
-        let table = table_id(table);
+        let (ended, table) = (at(ended), table_id(table));
         let after = MatchCursor { ended, table };
-        let found = store.results_after("zero", &after, 9, limit).await;
+        let found = store.results_after("zero", &after, at(9), limit).await;
         let found = found.expect("it answers");
         assert!(found.iter().all(|(_, finished)| finished.seats == seats));
         let found = found.into_iter();
@@ -57,7 +60,7 @@ async fn results_of_a_game_come_by_their_ends_and_tables(store: &impl AdminStore
             .map(|(table, finished)| (table.as_str().to_owned(), finished.ended))
             .collect::<Vec<_>>()
     };
-    let all = [("d", 5), ("a", 7), ("b", 7)].map(|(table, ended)| (table.to_owned(), ended));
+    let all = [("d", 5), ("a", 7), ("b", 7)].map(|(table, ended)| (table.to_owned(), at(ended)));
     assert_eq!(page(0, "", 9).await, all);
     assert_eq!(page(0, "", 2).await, all[..2]);
     assert_eq!(page(7, "a", 2).await, all[2..]);
@@ -68,10 +71,10 @@ async fn an_epoch_counts_what_changes_among_the_rated_results(store: &impl Admin
     let guests = [person("guest", 3, true), bot(4, false)];
     finish(store, "a", "zero", 10, &guests).await;
     let first = begin(store, 100).await;
-    assert_eq!((first.until, first.is_stale()), (100, false));
+    assert_eq!((first.until, first.is_stale()), (at(100), false));
     let epochs = async || {
         let progress = begin(store, 50).await;
-        assert_eq!(progress.until, 100, "it never goes back");
+        assert_eq!(progress.until, at(100), "it never goes back");
         progress.epoch - first.epoch
     };
     finish(store, "b", "zero", 100, &guests).await;
@@ -123,7 +126,7 @@ async fn ratings_are_stored_bit_for_bit_unless_something_has_changed(store: &imp
     assert_eq!(stored("zero").await, ratings);
     assert_eq!(stored("qarre").await, []);
     let third = begin(store, 120).await;
-    assert_eq!((third.rated_until, third.is_stale()), (100, false));
+    assert_eq!((third.rated_until, third.is_stale()), (at(100), false));
 }
 
 async fn stale_ratings_are_replaced_and_others_stay(store: &impl AdminStore) {
@@ -168,7 +171,7 @@ async fn the_best_rated_are_those_with_enough_certainty(store: &impl AdminStore)
 async fn open_account(store: &impl AdminStore, id: &str) {
     let account = Account {
         person: person_id(id),
-        created: 1,
+        created: at(1),
         state: AccountState::Open,
         recovery_key: None,
         version: 0,

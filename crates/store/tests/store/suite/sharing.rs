@@ -1,7 +1,7 @@
 //! What servers that share a store ask each other.
 
-use super::{on_each, person_id, program, table, table_id};
-use brelan_ids::{PersonId, TableId};
+use super::{at, on_each, person_id, program, table, table_id};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{AdminStore, Phase, Store, TableSummary};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -153,14 +153,14 @@ async fn a_table_is_due_for_nobody_while_a_live_server_has_its_lease(store: &imp
     store.create(table("a", 1, &[])).await.expect("made");
     let summary = TableSummary {
         phase: Phase::Playing,
-        touched: 1,
-        present: 0,
-        wake: Some(7),
+        touched: at(1),
+        present: at(0),
+        wake: Some(at(7)),
     };
     store.save_summary(&id, 2, summary).await.expect("saved");
     let due = async || {
-        let due = store.tables_due(7, 9).await.expect("it reads");
-        let later = store.tables_due_after(6, 9).await.expect("it reads");
+        let due = store.tables_due(at(7), 9).await.expect("it reads");
+        let later = store.tables_due_after(at(6), 9).await.expect("it reads");
         assert_eq!(due, later);
         due
     };
@@ -229,17 +229,18 @@ async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl A
         .map(|it| (it.name.as_str(), it.log_version, it.people, it.leases));
     let facts: Vec<_> = facts.collect();
     assert_eq!(facts, [("old", 1, 0, 2), ("new", 2, 1, 0)]);
-    let now = now.expect("it is alive").now.as_millis() as u64;
+    let now = Timestamp::EPOCH + now.expect("it is alive").now;
+    let distance = |one: Timestamp, other: Timestamp| one.since(other).max(other.since(one));
     for server in &servers {
         assert_eq!(server.program.as_deref(), Some("1.2.3"));
         let started = server.started.expect("it tells when");
         assert!(
-            started.abs_diff(now - 60_000) < 30_000,
-            "{server:?} at {now}"
+            distance(started + Duration::from_secs(60), now) < Duration::from_secs(30),
+            "{server:?} at {now:?}"
         );
     }
     assert!(
-        servers[1].last_heard.abs_diff(now) < 100,
-        "{servers:?} at {now}"
+        distance(servers[1].last_heard, now) < Duration::from_millis(100),
+        "{servers:?} at {now:?}"
     );
 }

@@ -1,18 +1,20 @@
 //! Which seat's time runs, until when, and what follows.
 
-use super::fixture::{Fixture, NOON, Outcome, choose, few, rounds, usual};
+use super::fixture::{Fixture, NOON, Outcome, choose, few, ms, rounds, usual};
 use super::for_every_game;
+use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_quando::{Action, Kind, State as Quando};
 use brelan_table::{
     ClockState, Created, Input, InputKind, MatchSetup, Origin, Problem, ReplayError, Request,
     StandIn, Status, TimeControl,
 };
+use std::time::Duration;
 
 const LIVE: TimeControl = TimeControl::Live { turn: 30, bank: 60 };
 
 /// What is added to a turn right after a deal.
-const DEAL_ANIMATION_MS: u64 = 4_000;
+const DEAL_ANIMATION: Duration = Duration::from_secs(4);
 
 fn stand<G: Game>(fixture: &Fixture<G>) -> ClockState {
     let update = fixture.table.update_for(Viewer::Spectator, None);
@@ -21,9 +23,9 @@ fn stand<G: Game>(fixture: &Fixture<G>) -> ClockState {
 }
 
 /// The seat whose time runs, and how long it still runs: until the bank begins, and until it ends.
-fn left<G: Game>(fixture: &Fixture<G>) -> (Seat, u64, u64) {
+fn left<G: Game>(fixture: &Fixture<G>) -> (Seat, Duration, Duration) {
     let stand = stand(fixture);
-    let left = |until: u64| until - fixture.now;
+    let left = |until: Timestamp| until.since(fixture.now);
     (
         stand.seat.expect("a seat's time runs"),
         left(stand.bank_from),
@@ -58,25 +60,25 @@ fn first_turn<G: Game>() {
     let (seat, bank_from, until) = left(&fixture);
     assert_eq!(
         (bank_from, until),
-        (30_000 + DEAL_ANIMATION_MS, 90_000 + DEAL_ANIMATION_MS)
+        (ms(30_000) + DEAL_ANIMATION, ms(90_000) + DEAL_ANIMATION)
     );
-    assert_eq!(fixture.due_at(), Some(NOON + 90_000 + DEAL_ANIMATION_MS));
-    let banks = vec![60_000; few::<G>().len()];
+    assert_eq!(fixture.due_at(), Some(NOON + ms(90_000) + DEAL_ANIMATION));
+    let banks = vec![ms(60_000); few::<G>().len()];
     assert_eq!(stand(&fixture).banks, banks);
     // Ten seconds into the bank, which does not fill again.
-    fixture.now += DEAL_ANIMATION_MS + 40_000;
+    fixture.now += DEAL_ANIMATION + ms(40_000);
     let name = fixture.name(seat).expect("a person");
     while fixture.waited_for().as_ref() == Some(&name) {
         fixture.act(&name);
     }
-    assert_eq!(stand(&fixture).banks[seat.index()], 50_000);
+    assert_eq!(stand(&fixture).banks[seat.index()], ms(50_000));
     assert_eq!(
-        stand(&fixture).banks.iter().sum::<u64>(),
-        banks.iter().sum::<u64>() - 10_000
+        stand(&fixture).banks.iter().sum::<Duration>(),
+        banks.iter().sum::<Duration>() - ms(10_000)
     );
     fixture.until(|fixture| fixture.waited_for().as_ref() == Some(&name));
     let (again, bank_from, until) = left(&fixture);
-    assert_eq!((again, bank_from, until), (seat, 30_000, 80_000));
+    assert_eq!((again, bank_from, until), (seat, ms(30_000), ms(80_000)));
     fixture.play_out();
 }
 
@@ -90,11 +92,11 @@ fn time_up<G: Game>() {
     let (seat, name) = acting(&fixture);
     let until = stand(&fixture).until;
     assert!(
-        fixture.table.due_input(until - 1, choose).is_none(),
+        fixture.table.due_input(until - ms(1), choose).is_none(),
         "not before"
     );
     let early = Input {
-        at: until - 1,
+        at: until - ms(1),
         seat: Some(seat),
         by: Origin::System,
         what: InputKind::TimeUp {},
@@ -110,14 +112,18 @@ fn time_up<G: Game>() {
     assert_eq!(fixture.now, until);
     assert_eq!(fixture.table.stand_in(seat), Some(StandIn::Clock));
     assert_eq!(stand(&fixture).seat, None, "no seat's time runs");
-    assert_eq!(stand(&fixture).banks[seat.index()], 0);
+    assert_eq!(stand(&fixture).banks[seat.index()].as_millis(), 0);
     assert!(fixture.offers(&name).is_empty());
     assert!(fixture.pass(), "the bot moves");
     fixture.until(|fixture| fixture.waited_for().is_some_and(|other| other != name));
     assert_eq!(fixture.say(&name, Request::Return), Outcome::Done);
     fixture.until(|fixture| fixture.waited_for().as_ref() == Some(&name));
     let (_, bank_from, until) = left(&fixture);
-    assert_eq!((bank_from, until), (30_000, 30_000), "the bank is empty");
+    assert_eq!(
+        (bank_from, until),
+        (ms(30_000), ms(30_000)),
+        "the bank is empty"
+    );
     fixture.play_out();
 }
 
@@ -130,18 +136,22 @@ fn a_turn_has_its_time_once_however_often_one_leaves() {
 fn once<G: Game>() {
     let mut fixture = Fixture::<G>::timed(LIVE, few::<G>());
     let (seat, name) = acting(&fixture);
-    fixture.now += DEAL_ANIMATION_MS + 25_000;
+    fixture.now += DEAL_ANIMATION + ms(25_000);
     assert_eq!(fixture.say(&name, Request::Leave), Outcome::Done);
     assert_eq!(stand(&fixture).seat, None);
-    fixture.now += 300;
+    fixture.now += ms(300);
     assert_eq!(fixture.say(&name, Request::Return), Outcome::Done);
-    assert_eq!(left(&fixture), (seat, 5_000, 65_000), "what was left of it");
-    fixture.now += 65_000;
+    assert_eq!(
+        left(&fixture),
+        (seat, ms(5_000), ms(65_000)),
+        "what was left of it"
+    );
+    fixture.now += ms(65_000);
     assert!(fixture.pass());
     assert_eq!(fixture.table.stand_in(seat), Some(StandIn::Clock));
     assert_eq!(fixture.say(&name, Request::Return), Outcome::Done);
-    assert_eq!(left(&fixture), (seat, 10_000, 10_000), "a moment");
-    fixture.now += 10_000;
+    assert_eq!(left(&fixture), (seat, ms(10_000), ms(10_000)), "a moment");
+    fixture.now += ms(10_000);
     assert!(fixture.pass());
     assert_eq!(fixture.table.stand_in(seat), Some(StandIn::Clock));
     assert_eq!(fixture.say(&name, Request::Return), Outcome::Done);
@@ -178,7 +188,11 @@ fn one_instant<G: Game>() {
             assert_eq!(fixture.table.stand_in(seat), None, "just in time");
             let banks = stand(&fixture).banks;
             let goes_on = fixture.waited_for().as_ref() == Some(&name);
-            assert_eq!(banks[seat.index()] == 0, !goes_on, "the bank is used up");
+            assert_eq!(
+                banks[seat.index()].as_millis() == 0,
+                !goes_on,
+                "the bank is used up"
+            );
         }
         fixture.check_replay();
     }
@@ -191,7 +205,7 @@ fn several_actions_of_one_turn_share_its_time() {
     while fixture.table.status() == Status::Playing && shared < 3 {
         let (seat, name) = acting(&fixture);
         let before = stand(&fixture).until;
-        fixture.now += 1_000;
+        fixture.now += ms(1_000);
         fixture.act(&name);
         if fixture.table.status() == Status::Playing && stand(&fixture).seat == Some(seat) {
             assert_eq!(stand(&fixture).until, before);
@@ -212,8 +226,8 @@ fn a_seat_that_pays_for_a_triplet_has_its_own_time() {
         if !is_paid_for(&fixture) {
             break;
         }
-        assert_eq!(left(&fixture), (seat, 30_000, 90_000));
-        fixture.now += 29_000;
+        assert_eq!(left(&fixture), (seat, ms(30_000), ms(90_000)));
+        fixture.now += ms(29_000);
         let name = fixture.name(seat).expect("a person");
         fixture.act(&name);
         paid.push(seat);
@@ -289,13 +303,13 @@ fn no_seats_time_runs_between_two_rounds() {
     let mut fixture = Fixture::<Quando>::begun(created, &["ann", "bob"]);
     fixture.until(|fixture| fixture.waits().is_some());
     assert_eq!(stand(&fixture).seat, None);
-    assert_eq!(fixture.due_at(), Some(fixture.now + 20_000));
+    assert_eq!(fixture.due_at(), Some(fixture.now + ms(20_000)));
     assert!(fixture.pass());
     assert_eq!(fixture.round(), 2);
     let (_, bank_from, until) = left(&fixture);
     assert_eq!(
         (bank_from, until),
-        (10_000 + DEAL_ANIMATION_MS, 10_000 + DEAL_ANIMATION_MS)
+        (ms(10_000) + DEAL_ANIMATION, ms(10_000) + DEAL_ANIMATION)
     );
     fixture.play_out();
 }
@@ -306,10 +320,10 @@ fn a_match_of_days_goes_on_without_any_connection() {
 }
 
 fn days<G: Game>() {
-    const DAY_MS: u64 = 24 * 3_600 * 1_000;
+    const DAY: Duration = Duration::from_secs(24 * 3_600);
     let mut fixture = Fixture::<G>::timed(TimeControl::Slow { days: 3 }, few::<G>());
     let (seat, _) = acting(&fixture);
-    let until = NOON + 3 * DAY_MS + DEAL_ANIMATION_MS;
+    let until = NOON + 3 * DAY + DEAL_ANIMATION;
     assert_eq!(fixture.table.wake(), Some(until));
     assert!(fixture.pass());
     assert_eq!(fixture.now, until);
@@ -377,7 +391,7 @@ fn closed<G: Game>() {
         fixture.take(&close);
         assert_eq!(fixture.table.status(), Status::Closed);
         assert_eq!((fixture.due_at(), fixture.table.wake()), (None, None));
-        assert!(fixture.table.due_input(u64::MAX / 2, choose).is_none());
+        assert!(fixture.table.due_input(Timestamp::MAX, choose).is_none());
         for message in [Request::Start, Request::Return] {
             let answer = fixture.say("ann", message);
             assert_eq!(answer, Outcome::Problem(Problem::Closed));

@@ -1,6 +1,6 @@
 //! A table with its log, its people and a clock that only tests move.
 
-use brelan_ids::PersonId;
+use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, GameOptions, PresetSpec, Refused, Seat, Viewer};
 use brelan_record::Record;
 use brelan_table::{
@@ -10,9 +10,14 @@ use brelan_table::{
 };
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
+use std::time::Duration;
 
 /// When every table of a test is made.
-pub(crate) const NOON: u64 = 1_800_000_000_000;
+pub(crate) const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
+
+pub(crate) const fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
 
 /// More inputs than any of these matches takes.
 const ENDLESS: usize = 20_000;
@@ -125,7 +130,7 @@ pub(crate) fn many<G: Game>() -> &'static [&'static str] {
 pub(crate) struct Fixture<G: Game> {
     pub(crate) table: Table<G>,
     pub(crate) log: Vec<Input>,
-    pub(crate) now: u64,
+    pub(crate) now: Timestamp,
     pub(crate) guests: Guests,
 }
 
@@ -300,9 +305,9 @@ impl<G: Game> Fixture<G> {
     }
 
     /// When the table does something by itself.
-    pub(crate) fn due_at(&self) -> Option<u64> {
+    pub(crate) fn due_at(&self) -> Option<Timestamp> {
         let due = self.table.due(Pace::Normal)?;
-        Some(self.table.last_at() + due.after.as_millis() as u64)
+        Some(self.table.last_at() + due.after)
     }
 
     /// Lets time pass to what the table does next by itself; `false` where
@@ -396,7 +401,7 @@ pub(crate) fn told<G: Game>(table: &Table<G>) -> String {
         told += &format!("{:?}", table.contribution(seat));
     }
     let next = table
-        .due_input(table.last_at() + 1, choose)
+        .due_input(table.last_at() + ms(1), choose)
         .map(|next| next.to_text());
     told + &format!("{:?}{:?}{next:?}", table.due(Pace::Normal), table.owner())
 }

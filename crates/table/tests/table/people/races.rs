@@ -6,7 +6,7 @@
 //! how much of the log each server has read, and how much time passes.
 
 use super::coverage::Coverage;
-use super::fixture::{Fixture, Outcome, PEOPLE, few, many, person, rounds, usual};
+use super::fixture::{Fixture, Outcome, PEOPLE, few, many, ms, person, rounds, usual};
 use super::for_every_game;
 use super::two_servers::{Op, TwoServers, Wish};
 use brelan_kernel::{Game, Seat};
@@ -95,7 +95,7 @@ fn ops() -> impl Strategy<Value = Op> {
         4 => server().prop_map(|server| Op::CatchUp { server }),
         8 => server().prop_map(|server| Op::ByItself { server }),
         6 => server().prop_map(|server| Op::WaitUntilDue { server }),
-        2 => select(vec![1_u64, 400, 1_000, 30_000]).prop_map(|time| Op::Wait { time }),
+        2 => select(vec![ms(1), ms(400), ms(1_000), ms(30_000)]).prop_map(|time| Op::Wait { time }),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Matches of rated quick play: for these people alone.
 
-use super::fixture::{Fixture, NOON, Outcome, PEOPLE, contribution, few, person, usual};
+use super::fixture::{Fixture, NOON, Outcome, PEOPLE, contribution, few, ms, person, usual};
 use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_table::{
@@ -68,9 +68,9 @@ fn closes<G: Game>() {
     contribute(&mut fixture, few::<G>()[0]);
     let due = fixture.table.due(Pace::Normal).expect("it closes");
     assert_eq!((due.after.as_secs(), due.cause), (30, Cause::Absence));
-    assert!(fixture.table.started_input(NOON + 60_000).is_none());
-    assert!(fixture.table.due_without_bots(NOON + 29_999).is_none());
-    let input = fixture.table.due_without_bots(NOON + 30_000);
+    assert!(fixture.table.started_input(NOON + ms(60_000)).is_none());
+    assert!(fixture.table.due_without_bots(NOON + ms(29_999)).is_none());
+    let input = fixture.table.due_without_bots(NOON + ms(30_000));
     fixture.take(&input.expect("it is due"));
     assert_eq!(fixture.table.status(), Status::Closed);
 }

@@ -1,6 +1,6 @@
 //! Bots that stand in for people, and how people return.
 
-use super::fixture::{Fixture, Outcome, few, rounds, usual};
+use super::fixture::{Fixture, Outcome, few, ms, rounds, usual};
 use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_quando::State as Quando;
@@ -207,14 +207,14 @@ fn as_long<G: Game>() {
     let mut fixture = Fixture::<G>::usual(few::<G>());
     fixture.step();
     let name = fixture.waited_for().expect("a person must choose");
-    fixture.now += 60_000;
+    fixture.now += ms(60_000);
     let left_at = fixture.now;
     assert_eq!(fixture.say(&name, leave()), Outcome::Done);
     let due = fixture.due_at().expect("a bot moves");
     assert!(due > left_at, "the person has time to return");
     let other = few::<G>().iter().find(|other| **other != name);
     let other = other.expect("there are two");
-    fixture.now = due - 1;
+    fixture.now = due - ms(1);
     assert_eq!(fixture.say(other, leave()), Outcome::Done);
     assert_eq!(fixture.say(other, come_back()), Outcome::Done);
     assert_eq!(fixture.due_at(), Some(due), "leaving postpones nothing");
@@ -230,10 +230,10 @@ fn the_next_deal_does_not_wait_for_people_who_left() {
     let mut fixture = Fixture::<Quando>::begun(two_rounds::<Quando>(), &people);
     fixture.until(|fixture| fixture.waits().is_some());
     let due = fixture.due_at();
-    assert_eq!(due, Some(fixture.now + 20_000));
+    assert_eq!(due, Some(fixture.now + ms(20_000)));
     assert_eq!(fixture.ready("ann"), Outcome::Done);
     assert_eq!(fixture.ready("ann"), Outcome::Already);
-    fixture.now += 19_000;
+    fixture.now += ms(19_000);
     assert_eq!(fixture.ready("bob"), Outcome::Done);
     assert_eq!(
         fixture.due_at(),
@@ -270,7 +270,7 @@ fn bots_alone_deal_after_twenty_seconds_and_not_before() {
     let mut fixture = Fixture::<Quando>::begun(two_rounds::<Quando>(), &people);
     assert_eq!(fixture.say("ann", leave()), Outcome::Done);
     fixture.until(|fixture| fixture.waits().is_some());
-    let due = Some(fixture.now + 20_000);
+    let due = Some(fixture.now + ms(20_000));
     assert_eq!(fixture.say("bob", leave()), Outcome::Done);
     assert_eq!(
         fixture.waits(),

@@ -3,9 +3,11 @@
 
 use super::fixture::{Fixture, Guests, choose, contribution, person, told};
 use super::invariants::{check_answer, check_no_seat, check_seats};
+use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_table::{Answer, Contribution, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
 use std::collections::HashSet;
+use std::time::Duration;
 
 /// The server of each client. Ann has two tabs, at different servers.
 const SEATING: [(&str, usize); 6] = [
@@ -18,7 +20,7 @@ const SEATING: [(&str, usize); 6] = [
 ];
 
 /// By how much the second server's clock is slow, in milliseconds.
-const CLOCK_LAG_MS: u64 = 40;
+const CLOCK_LAG: Duration = Duration::from_millis(40);
 
 /// What happens next.
 #[derive(Clone, Debug)]
@@ -52,7 +54,7 @@ pub(crate) enum Op {
     /// due happens.
     PlayOn { steps: u8 },
     /// Time passes, in milliseconds.
-    Wait { time: u64 },
+    Wait { time: Duration },
 }
 
 /// What a client wants.
@@ -93,7 +95,7 @@ pub(crate) struct TwoServers<G: Game> {
     log: Vec<Input>,
     servers: [Table<G>; 2],
     clients: Vec<Client<G>>,
-    now: u64,
+    now: Timestamp,
     guests: Guests,
     pub(crate) conflicts: u32,
     pub(crate) problems: HashSet<String>,
@@ -161,15 +163,15 @@ impl<G: Game> TwoServers<G> {
                 let at = due_at(&self.servers[*server]);
                 self.now = self
                     .now
-                    .max(at.map_or(0, |at| at + *server as u64 * CLOCK_LAG_MS));
+                    .max(at.map_or(self.now, |at| at + CLOCK_LAG * *server as u32));
             }
-            Op::Wait { time } => self.now += time,
+            Op::Wait { time } => self.now += *time,
         }
     }
 
     /// What a server's clock says.
-    fn time(&self, server: usize) -> u64 {
-        self.now - server as u64 * CLOCK_LAG_MS
+    fn time(&self, server: usize) -> Timestamp {
+        self.now - CLOCK_LAG * server as u32
     }
 
     fn prepare(&mut self, client: usize, wish: &Wish) {
@@ -483,7 +485,7 @@ fn round_of(update: &serde_json::Value) -> u16 {
     update["view"]["round"].as_u64().unwrap_or(1) as u16
 }
 
-fn due_at<G: Game>(table: &Table<G>) -> Option<u64> {
+fn due_at<G: Game>(table: &Table<G>) -> Option<Timestamp> {
     let due = table.due(Pace::Normal)?;
-    Some(table.last_at() + due.after.as_millis() as u64)
+    Some(table.last_at() + due.after)
 }
