@@ -12,7 +12,7 @@ const NO_RECORD: &str = "{}";
 
 /// The record with [`UNKNOWN_NAME`] as the name at each of these seats, unless a bot sat there at
 /// the first deal. All else stays, also what only a newer program has put there. A damaged record
-/// whose names cannot be found is given up: nobody could read it.
+/// whose names cannot be found is replaced by an empty one: no program can read it.
 ///
 /// `None` if the record is of another version of the format: only a program that knows it can tell
 /// where the names are.

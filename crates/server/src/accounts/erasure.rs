@@ -96,8 +96,8 @@ pub(crate) async fn erase(
 pub enum ErasureOutcome {
     /// The name is nowhere any more.
     Erased,
-    /// Records that only another version of the program can read have the name. Nobody is given
-    /// them by this one, and a server of that version erases the name.
+    /// Records that only another version of the program can read have the name. This version
+    /// sends them to nobody, and a server of that version erases the name.
     Unfinished,
 }
 
