@@ -145,9 +145,9 @@ export abstract class Table<G extends GameTypes> {
     this.#update(replayed(change));
   }
 
-  /** The next update does not continue what is shown: it is shown at once. */
+  /** The next update does not continue what is shown: it is shown at once, and nothing of what waits comes after it. */
   #breakContinuity(): void {
-    this.playback.seekToEnd();
+    this.playback.end();
     this.clear();
     this.fresh = null;
     this.readyFor = 0;

@@ -144,6 +144,35 @@ test("a table shows a replay without a connection", async () => {
   vi.useRealTimers();
 });
 
+test("a viewpoint that changes in the middle of a step leaves no line twice in the log", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const knocks = [1, 2, 3].map((seat) => ({ seen: "knocked", seat }));
+  const moments = [
+    { seen: [{ seen: "dealt" }], patch: board({ knocks: 2 }) },
+    { seen: knocks, patch: { acting: 1 } },
+  ];
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ moments }))));
+  replay = new Replay(ofTable("t2"));
+  await replay.look("open");
+  const table = new ZeroTable(
+    info({ status: "over" }),
+    { eventSeen: vi.fn(), choiceOffered: vi.fn() },
+    replay,
+  );
+  const log = () => table.playback.log.map(({ seen }) => ("seat" in seen ? seen.seat : seen.seen));
+  replay.show();
+  await vi.runAllTimersAsync();
+  replay.step();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log(), "the first of three is shown").toEqual(["dealt", 1]);
+  await replay.look(2);
+  await vi.runAllTimersAsync();
+  expect(log()).toEqual(["dealt", 1, 2, 3]);
+  expect([table.seat, table.playback.shown, replay.busy]).toEqual([2, 1, false]);
+  table.leave();
+  vi.useRealTimers();
+});
+
 test.each([
   ["#37,open", { moment: 37, viewpoint: "open" }],
   ["#0,2", { moment: 0, viewpoint: 2 }],
