@@ -4,7 +4,16 @@ import { openScene, type Scene } from "../mock";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 import { lookInEachWindow, openFrame, TIGHT } from "../windows";
-import { findCutWords, GUIDE, guidedScene, LESSON_END } from "./guide";
+import {
+  explainedScene,
+  findCutSentences,
+  findCutWords,
+  GUIDE,
+  guidedScene,
+  layOverGuide,
+  LESSON_END,
+} from "./guide";
+import { SENTENCES } from "./sentences";
 
 /** In low windows Qarré's seal lies on the corner of one card of the base, whose number also stands large on it. */
 const UNDER_SEAL = /: span card\s+top .* covered by (svg|circle)/;
@@ -19,6 +28,16 @@ test("the guide covers nothing of the table in any window, and all its words hav
       wrong.filter((what) => !UNDER_SEAL.test(what)),
       player.game,
     ).toEqual([]);
+  }
+});
+
+test("whatever the guide says in any language, all its words have room", async ({ page }) => {
+  const frame = await openFrame(page);
+  for (const player of PLAYERS) {
+    await openScene(frame, explainedScene(player));
+    await frame.locator(`${GUIDE} [data-do="read-on"]`).waitFor();
+    await frame.evaluate(layOverGuide, SENTENCES[player.game] ?? []);
+    expect(await lookInEachWindow(frame, findCutSentences), player.game).toEqual([]);
   }
 });
 

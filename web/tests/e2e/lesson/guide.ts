@@ -3,6 +3,7 @@ import { loadFonts } from "../fonts";
 import type { Scene } from "../mock";
 import { SHEET } from "../parts";
 import type { Player } from "../play";
+import type { Sentence } from "./sentences";
 
 /** The part of the page in which the guide speaks. */
 export const GUIDE = '[data-part="guide"]';
@@ -25,6 +26,16 @@ export const enter: Hand = async (page, selector) => {
 
 /** A game's table in a turn of one's own, with the guide. */
 export const guidedScene = ({ turn }: Player): Scene => ({ ...turn, info: { ...turn.info, lesson: true } });
+
+/** The same in the first turn, in which the guide explains something and has a button. */
+export function explainedScene(player: Player): Scene {
+  const { info, update } = guidedScene(player);
+  const plays = update.view.hands.map(() => 0);
+  return {
+    info,
+    update: { ...update, view: { ...update.view, plays, knocks: 0, turn: 1 } as typeof update.view },
+  };
+}
 
 /** Opens the lesson of a game, with bots that move at once. */
 export async function openLesson(page: Page, game: string): Promise<void> {
@@ -66,4 +77,57 @@ export function findCutWords(): string[] {
   const { top, right, bottom } = words.getBoundingClientRect();
   const cut = bottom > place.bottom + 1 || right > place.right || top < place.top - 1;
   return cut ? [`no room for: ${words.textContent}`] : [];
+}
+
+/**
+ * In the browser: lays a guide for each sentence over the one that is there, as large as that, so that a window is laid out
+ * once for all of them.
+ */
+export function layOverGuide(sentences: readonly Sentence[]): void {
+  document.getElementById("sentences")?.remove();
+  const guide = document.querySelector('[data-part="guide"]');
+  const all = document.createElement("div");
+  all.id = "sentences";
+  all.style.cssText = "position: fixed; display: grid; grid-template: 100% / 100%";
+  for (const { language, text, button: name } of sentences) {
+    const one = guide?.cloneNode(true) as HTMLElement;
+    const [words, button] = [one.querySelector("p"), one.querySelector('[data-do="read-on"]')];
+    if (!words || !button) throw new Error("the guide has words and a button");
+    one.removeAttribute("data-part");
+    button.removeAttribute("data-do");
+    one.lang = language;
+    one.style.gridArea = "1 / 1";
+    words.textContent = text;
+    if (name === null) button.remove();
+    else button.textContent = name;
+    all.append(one);
+  }
+  document.body.append(all);
+}
+
+/** In the browser: which of the sentences over the guide has no room, or lies under a button. */
+export function findCutSentences(): string[] {
+  const guide = document.querySelector('[data-part="guide"]');
+  const all = document.getElementById("sentences");
+  if (!guide || !all?.firstChild) return ["the guide is not there"];
+  const place = guide.getBoundingClientRect();
+  for (const side of ["left", "top", "width", "height"] as const) all.style[side] = `${place[side]}px`;
+  const range = document.createRange();
+  return [...all.children].flatMap((one) => {
+    range.selectNodeContents(one.querySelector("p") as Element);
+    const lines = [...range.getClientRects()];
+    const parts = [...one.querySelectorAll("button, .owl")].map((part) => part.getBoundingClientRect());
+    const cut = [...lines, ...parts].some(
+      ({ left, top, right, bottom }) =>
+        left < place.left - 1 || top < place.top - 1 || right > place.right + 1 || bottom > place.bottom + 1,
+    );
+    const under = parts.some((part) =>
+      lines.some(
+        ({ left, top, right, bottom }) =>
+          left < part.right && right > part.left && top < part.bottom && bottom > part.top,
+      ),
+    );
+    const text = `${one.getAttribute("lang")}: ${one.querySelector("p")?.textContent}`;
+    return [...(cut ? [`no room for ${text}`] : []), ...(under ? [`a button lies on ${text}`] : [])];
+  });
 }
