@@ -3,6 +3,7 @@ import { forEach, seated } from "../crowd";
 import { openScene, type Scene } from "../mock";
 import { SHEET } from "../parts";
 import { PLAYERS } from "../players";
+import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
 import { lookInEachWindow, openFrame, TIGHT, WINDOWS } from "../windows";
 
@@ -78,3 +79,35 @@ for (const player of PLAYERS) {
     });
   }
 }
+
+/** In the browser: what of the names, the scores and the newest round the table of points does not show. */
+function findScrolledAway(): string[] {
+  const table = document.querySelector(".scroll table");
+  const place = table?.parentElement?.getBoundingClientRect();
+  if (!table || !place) return ["the table is not there"];
+  const newest = table.querySelectorAll("thead th").length - 1;
+  const cells = `tbody :is(th bdi, td:nth-child(${newest}), td:last-child)`;
+  return [...table.querySelectorAll(cells)].flatMap((cell) => {
+    const { left, right, top, height } = cell.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, top + height / 2);
+    const inside = left >= place.left - 1 && right <= place.right + 1;
+    return inside && seen && cell.contains(seen) ? [] : [`${cell.textContent}: not seen`];
+  });
+}
+
+test("after many rounds a phone shows the names, the newest round and the scores", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const { info, update } = QUANDO.six;
+  const [row] = QUANDO.round.update.view.rounds;
+  const rounds = Array.from({ length: 12 }, () => ({
+    ...row,
+    points: [12, 0, 31, 7, 40, 5],
+    scores: [112, 0, 131, 77, 40, 105],
+  }));
+  const seats = seated(info, 6);
+  const scene = { info: { ...info, seats }, update: { ...update, view: { ...update.view, rounds } } };
+  await openScene(page, scene as Scene);
+  await page.locator("button.scores").click();
+  await expect.poll(() => page.locator(".scroll").evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(findScrolledAway)).toEqual([]);
+});
