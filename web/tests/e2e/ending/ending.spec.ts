@@ -155,18 +155,24 @@ test("a match's result shows the winner and all final scores, and folds the rest
   await expect(page.locator(`${DETAILS} tbody tr`)).toHaveCount(4);
 });
 
+test("from the end of a match one button with words leads to its replay", async ({ page }) => {
+  await openScene(page, QUANDO.over);
+  const replay = page.locator(`${MATCH_END} .button`).filter({ hasText: "Replay" });
+  await expect(replay).toHaveAttribute("href", /^\/replay\/over-/);
+});
+
 test("what stands below a match's result looks alike, also what keeps the people as a group", async ({
   page,
 }) => {
   await openScene(page, withMax(QUANDO.over));
   const group = page.locator('[data-do="keep-group"]');
-  const replay = page.locator('[data-do="replay"]');
+  const details = page.locator('[data-do="details"]');
   const looks = (of: typeof group) =>
     of.evaluate((element) => {
       const { color, backgroundColor, borderTopWidth, fontSize } = getComputedStyle(element);
       return { color, backgroundColor, borderTopWidth, fontSize };
     });
-  expect(await looks(group)).toEqual(await looks(replay));
+  expect(await looks(group)).toEqual(await looks(details));
   // Why it did not work is no button.
   await page.route("**/group", (route) => route.abort());
   await group.click();

@@ -12,6 +12,7 @@ const SIZES = [
   [320, 568],
   [390, 844],
   [568, 320],
+  [667, 375],
   [740, 360],
   [1366, 625],
   [2560, 1300],
@@ -26,9 +27,9 @@ function findHiddenInBar(): string[] {
     '[data-part="replay-bar"] :is(button, select, input, p)',
   );
   return [...parts].flatMap((part) => {
-    if (!part.checkVisibility()) return [];
-    const box = part.getBoundingClientRect();
     const name = part.dataset["do"] ?? part.textContent ?? "";
+    if (!part.checkVisibility()) return part.matches("button") ? [`${name}: not shown`] : [];
+    const box = part.getBoundingClientRect();
     const cut = box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
     const small = part.matches("button, select") && (box.width < 43.5 || box.height < 43.5);
     // A match has a hundred moments.
