@@ -62,11 +62,10 @@ pub struct NewTable {
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Avatar>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
     pub avatar: Option<String>,
-    /// The person's 16 random bytes for the shuffle's seed, in lower-case hex;
-    /// they may also be sent on the socket.
+    /// Without effect: a person contributes on the socket, where `welcome` has shown the
+    /// commitment. Clients of before may send it.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     pub contribution: Option<String>,
 }
 
@@ -105,10 +104,10 @@ pub struct PlayNow {
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Avatar>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
     pub avatar: Option<String>,
-    /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
+    /// Without effect: a person contributes on the socket, where `welcome` has shown the
+    /// commitment. Clients of before may send it.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     pub contribution: Option<String>,
 }
 
@@ -133,10 +132,10 @@ pub struct Sit {
     #[cfg_attr(feature = "typescript", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 5))]
     pub seat: Option<Seat>,
-    /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
+    /// Without effect: a person contributes on the socket, where `welcome` has shown the
+    /// commitment. Clients of before may send it.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
+    #[cfg_attr(feature = "typescript", ts(skip))]
     pub contribution: Option<String>,
     /// The code of a seat's link: the seat passes to this device.
     #[serde(default)]

@@ -147,7 +147,6 @@ async fn play_match(
     let wish = json!({
         "game": "quando", "players": 4, "bots": "solid",
         "options": {"target_score": {"rounds": 15}},
-        "contribution": "00112233445566778899aabbccddeeff",
     });
     let request = client.post(format!("{origin}/api/tables")).json(&wish);
     let made: Value = request.bearer_auth(token).send().await?.json().await?;
@@ -159,6 +158,8 @@ async fn play_match(
     let (mut socket, _) = connect_async(request).await?;
     let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": null});
     socket.send(Message::text(hello.to_string())).await?;
+    let contribution = json!({"type": "contribute", "value": "00112233445566778899aabbccddeeff"});
+    socket.send(Message::text(contribution.to_string())).await?;
     let mut answered = None;
     while let Some(message) = socket.next().await {
         let Message::Text(text) = message? else {

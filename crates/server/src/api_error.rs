@@ -25,8 +25,6 @@ pub(crate) enum ApiError {
     /// The number of levels is not the number of bots.
     #[error("{levels} levels for {bots} bots: give one for each")]
     LevelCount { levels: usize, bots: u8 },
-    #[error("32 lower-case hex digits")]
-    InvalidContribution,
     #[error("5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn")]
     InvalidClock,
     /// No animal has this name; `known` lists the names.
@@ -258,7 +256,6 @@ impl ApiError {
             ApiError::UnknownGame { .. }
             | ApiError::UnknownBot { .. }
             | ApiError::LevelCount { .. }
-            | ApiError::InvalidContribution
             | ApiError::InvalidClock
             | ApiError::UnknownAvatar { .. }
             | ApiError::LessonSettings
@@ -328,7 +325,6 @@ impl ApiError {
         match self {
             ApiError::UnknownGame { .. } => "bad_game",
             ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => "bad_bot",
-            ApiError::InvalidContribution => "bad_contribution",
             ApiError::InvalidClock => "bad_clock",
             ApiError::UnknownAvatar { .. } => "bad_avatar",
             ApiError::LessonSettings => "bad_lesson",
@@ -399,7 +395,6 @@ impl ApiError {
         match self {
             ApiError::UnknownGame { .. } => Some("game"),
             ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => Some("bots"),
-            ApiError::InvalidContribution => Some("contribution"),
             ApiError::InvalidClock => Some("clock"),
             ApiError::UnknownAvatar { .. } => Some("avatar"),
             ApiError::LessonSettings => Some("lesson"),

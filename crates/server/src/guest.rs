@@ -15,7 +15,7 @@ use brelan_protocol::avatar::Avatar;
 use brelan_protocol::daily::PlayDaily;
 use brelan_protocol::rated::PlayRated;
 use brelan_protocol::rest::{Bots, NewTable, PlayNow, Profile, Sit};
-use brelan_table::{Contribution, Origin, STAND_IN_LEVEL};
+use brelan_table::{Origin, STAND_IN_LEVEL};
 
 /// The game of this name.
 ///
@@ -33,37 +33,28 @@ pub(crate) fn parse_game(name: &str) -> Result<Kind, ApiError> {
 pub(crate) struct GuestFields<'a> {
     pub(crate) name: Option<&'a str>,
     pub(crate) avatar: Option<&'a str>,
-    pub(crate) contribution: Option<&'a str>,
 }
 
-/// Takes the fields from a request, with the contribution where it has one.
+/// Takes the fields from a request.
 macro_rules! guest_fields {
-    ($($request:ident $(. $contribution:ident)?),+) => {
+    ($($request:ident),+) => {
         $(impl<'a> From<&'a $request> for GuestFields<'a> {
             fn from(asked: &'a $request) -> Self {
                 GuestFields {
                     name: asked.name.as_deref(),
                     avatar: asked.avatar.as_deref(),
-                    contribution: None $(.or(asked.$contribution.as_deref()))?,
                 }
             }
         })+
     };
 }
 
-guest_fields!(
-    NewTable.contribution,
-    PlayNow.contribution,
-    Sit.contribution
-);
-guest_fields!(Profile, PlayDaily, PlayRated);
+guest_fields!(NewTable, PlayNow, Sit, Profile, PlayDaily, PlayRated);
 
-/// A person that may make tables and take seats, with a valid name, avatar and
-/// contribution.
+/// A person that may make tables and take seats, with a valid name and avatar.
 pub(crate) struct Guest {
     person: PersonId,
     pub(crate) appearance: Appearance,
-    contribution: Option<Contribution>,
 }
 
 impl Guest {
@@ -80,16 +71,12 @@ impl Guest {
         let avatar = fields
             .avatar
             .map(|name| Avatar::from_name(name).ok_or_else(ApiError::unknown_avatar));
-        let contribution = fields
-            .contribution
-            .map(|text| Contribution::from_text(text).ok_or(ApiError::InvalidContribution));
         Ok(Guest {
             person: person.clone(),
             appearance: Appearance {
                 name: names::person_name(person, fields.name, refused)?,
                 avatar: avatar.transpose()?,
             },
-            contribution: contribution.transpose()?,
         })
     }
 
@@ -135,7 +122,6 @@ impl Guest {
             network,
             appearance: self.appearance.clone(),
             seat,
-            contribution: self.contribution,
             code,
             program: false,
         }
@@ -259,7 +245,6 @@ pub(crate) fn request_with_deal(
         open: asked.open,
         listed: asked.listed,
         seats,
-        contribution: guest.contribution.filter(|_| deal.is_none()),
         deal,
         rated: false,
         rematch_of: None,

@@ -1,6 +1,6 @@
 //! Taking a seat, transferring it to another device, and leaving it for good.
 
-use crate::{Contribution, Input, InputKind, Origin, Problem, StandIn, Status, Table};
+use crate::{Input, InputKind, Origin, Problem, StandIn, Status, Table};
 use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Game, Seat};
 
@@ -42,7 +42,6 @@ impl<G: Game> Table<G> {
         &self,
         person: &PersonId,
         seat: Option<Seat>,
-        value: Option<Contribution>,
         now: Timestamp,
     ) -> Result<SeatReply, NoSeat> {
         if let Some(own) = self.seat_of(person) {
@@ -61,7 +60,7 @@ impl<G: Game> Table<G> {
         };
         let what = InputKind::Seated {
             name: None,
-            value,
+            value: None,
             program: false,
         };
         Ok(append(seat, person, now.max(self.last_at()), what))
@@ -76,7 +75,6 @@ impl<G: Game> Table<G> {
         &self,
         program: &PersonId,
         seat: Option<Seat>,
-        value: Option<Contribution>,
         now: Timestamp,
     ) -> Result<SeatReply, NoSeat> {
         match self.seat_of(program) {
@@ -85,7 +83,7 @@ impl<G: Game> Table<G> {
             None if self.status() == Status::Playing => return Err(NoSeat::Begun),
             _ => {}
         }
-        let mut reply = self.take_seat(program, seat, value, now)?;
+        let mut reply = self.take_seat(program, seat, now)?;
         if let SeatReply::Append(input) = &mut reply
             && let InputKind::Seated { program, .. } = &mut input.what
         {

@@ -57,9 +57,4 @@ name?: string,
 /**
  * The animal that the person has chosen; a suggested one if missing.
  */
-avatar?: Avatar, 
-/**
- * The person's 16 random bytes for the shuffle's seed, in lower-case hex;
- * they may also be sent on the socket.
- */
-contribution?: string, };
+avatar?: Avatar, };

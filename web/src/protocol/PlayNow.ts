@@ -20,8 +20,4 @@ name?: string,
 /**
  * The animal that the person has chosen; a suggested one if missing.
  */
-avatar?: Avatar, 
-/**
- * The person's 16 random bytes for the shuffle's seed, in lower-case hex.
- */
-contribution?: string, };
+avatar?: Avatar, };

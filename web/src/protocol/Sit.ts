@@ -19,10 +19,6 @@ avatar?: Avatar,
  */
 seat?: Seat, 
 /**
- * The person's 16 random bytes for the shuffle's seed, in lower-case hex.
- */
-contribution?: string, 
-/**
  * The code of a seat's link: the seat passes to this device.
  */
 code?: string, 

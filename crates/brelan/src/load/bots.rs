@@ -15,9 +15,6 @@ use brelan_protocol::rest::{Bots, NewTable};
 use std::sync::Arc;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-/// The person's contribution to the seed: with it the match begins at once.
-const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
-
 /// A table with a running match; the person has the first seat.
 pub(super) struct Table {
     servers: Arc<Servers>,
@@ -55,7 +52,6 @@ pub(super) fn new_table(args: &LoadArgs, level: &str) -> NewTable {
         game: args.game.name().into(),
         players: Some(args.seats),
         bots: Some(Bots::Alike(level.into())),
-        contribution: Some(CONTRIBUTION.into()),
         ..NewTable::default()
     }
 }

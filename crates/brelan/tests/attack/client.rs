@@ -146,14 +146,22 @@ impl Guest {
         socket.hear("welcome").await?;
         Ok(socket)
     }
+
+    /// A socket at a table of this guest and bots, whose match has begun.
+    pub(crate) async fn begin(&self, table: &str) -> Result<Socket> {
+        let mut socket = self.join(table).await?;
+        let value = "00112233445566778899aabbccddeeff";
+        socket
+            .say(&json!({"type": "contribute", "value": value}))
+            .await?;
+        socket.hear_update().await?;
+        Ok(socket)
+    }
 }
 
-/// The wish for a match that begins at once and has no pause until it is over.
+/// The wish for a match that has no pause until it is over.
 pub(crate) fn match_with_a_bot() -> Value {
-    json!({
-        "game": "qarre", "players": 2, "bots": "random", "memory_aid": true,
-        "contribution": "00112233445566778899aabbccddeeff",
-    })
+    json!({"game": "qarre", "players": 2, "bots": "random", "memory_aid": true})
 }
 
 /// The path of a table's seats.

@@ -99,7 +99,7 @@ pub(crate) async fn hellos() -> Result<String> {
     let victim = Victim::start()?;
     let mut mallory = Guest::at(victim.address, 1)?;
     let table = mallory.make_table(&match_with_a_bot()).await?;
-    let mut here = mallory.join(&table).await?;
+    let mut here = mallory.begin(&table).await?;
     here.say(&json!({"type": "leave"})).await?;
     for _ in 0..40 {
         here.hear_update().await?;

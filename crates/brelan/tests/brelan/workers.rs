@@ -43,7 +43,6 @@ async fn watch_masters(serving: &Serving) -> Socket {
         .json(&json!({
             "game": "quando", "players": 3, "bots": "master",
             "options": {"target_score": 1000},
-            "contribution": "00112233445566778899aabbccddeeff",
         }))
         .send();
     let answer = answer.await.expect("it answers");
@@ -57,8 +56,11 @@ async fn watch_masters(serving: &Serving) -> Socket {
     request.headers_mut().insert("cookie", cookie);
     let (mut socket, _) = connect_async(request).await.expect("a socket");
     let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
-    let said = socket.send(Message::text(hello.to_string())).await;
-    said.expect("it is sent");
+    let contribution = json!({"type": "contribute", "value": "00112233445566778899aabbccddeeff"});
+    for message in [hello, contribution] {
+        let said = socket.send(Message::text(message.to_string())).await;
+        said.expect("it is sent");
+    }
     // Before the match the seat would be free again.
     until(&mut socket, r#""status":"playing""#).await;
     let leave = Message::text(json!({"type": "leave"}).to_string());

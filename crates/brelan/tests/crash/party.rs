@@ -216,10 +216,9 @@ impl Party {
         if self.member(number, |member| member.table.as_deref() == Some(id)) {
             return Some(());
         }
-        let wish = json!({"contribution": "0123456789abcdef0123456789abcdef"});
         let token = self.member(number, |member| member.token.clone());
         let path = format!("/api/tables/{id}/seats");
-        let sat = post(address, &path, token.as_deref(), &wish).await?;
+        let sat = post(address, &path, token.as_deref(), &json!({})).await?;
         if sat.body["code"] == "not_found" {
             self.leave_a_lost_table(address, number, id).await;
             return None;
@@ -416,7 +415,13 @@ fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
     if own.is_some_and(|own| own["stand_in"].is_string()) {
         return json!({"type": "return"});
     }
-    if number != 0 || table["status"] != "waiting" {
+    if table["status"] != "waiting" {
+        return Value::Null;
+    }
+    if own.is_some_and(|own| own["contribution"].is_null()) {
+        return json!({"type": "contribute", "value": "0123456789abcdef0123456789abcdef"});
+    }
+    if number != 0 {
         return Value::Null;
     }
     let people = seats.iter().filter(|seat| seat["presence"].is_string());

@@ -23,7 +23,6 @@ impl Thinkers {
         let wish = json!({
             "game": "quando", "players": 3, "bots": "master",
             "options": {"target_score": 1000},
-            "contribution": "00112233445566778899aabbccddeeff",
         });
         let made = post(address, "/api/tables", None, &wish).await;
         let made = made.expect("the server answers");
@@ -57,6 +56,10 @@ impl Thinkers {
         let mut socket = Socket::open(address, &self.id, Some(&self.token)).await?;
         let hello = json!({"type": "hello", "protocol": PROTOCOL});
         socket.say(&hello).await?;
+        // The match begins with it; later it changes nothing.
+        let value = "00112233445566778899aabbccddeeff";
+        let contribution = json!({"type": "contribute", "value": value});
+        socket.say(&contribution).await?;
         while watched.left > 0 {
             let message = socket.hear().await?;
             if message["legal"][0].is_object() || message["wait"]["for"] == "ready" {

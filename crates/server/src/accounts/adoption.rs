@@ -53,7 +53,6 @@ async fn move_seat(
         // A person who takes over a seat takes over the name.
         appearance: Appearance::of_name(UNKNOWN_NAME.to_owned()),
         seat: None,
-        contribution: None,
         code: Some(code),
         program: false,
     };

@@ -56,7 +56,6 @@ pub(crate) async fn play(
     let fields = GuestFields {
         name: asked.name.as_deref().or(Some(&own.name)),
         avatar: asked.avatar.as_deref().or(own.avatar.as_deref()),
-        contribution: None,
     };
     let guest = Guest::validate(&app, &caller.person, fields).await?;
     if let Some(table) = &group.table {

@@ -249,7 +249,6 @@ fn request(
         open: false,
         listed: false,
         seats: seats(players),
-        contribution: None,
         deal: None,
         rated: true,
         rematch_of: None,

@@ -12,7 +12,6 @@ use crate::shared_socket::FrameSink;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::Contribution;
 use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 use tungstenite::Utf8Bytes;
@@ -158,8 +157,6 @@ pub(crate) struct SeatRequest {
     pub(crate) appearance: Appearance,
     /// The seat; `None` for any.
     pub(crate) seat: Option<Seat>,
-    /// For the shuffle's seed.
-    pub(crate) contribution: Option<Contribution>,
     /// The code of an occupied seat, which the person takes over.
     pub(crate) code: Option<String>,
     /// Whether it is for a program of the person's.

@@ -2,7 +2,9 @@
 //! time.
 
 use super::TableRegistry;
-use super::fixture::{TestViewer, create_table_with, registry, table_id};
+use super::fixture::{
+    CONTRIBUTE, TestViewer, create_table_without_contribution, registry, table_id,
+};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
@@ -14,7 +16,7 @@ use std::time::Duration;
 /// The tables, with one of Ann and bots to which she has not contributed.
 async fn tables_of(ann: &PersonId) -> TableRegistry {
     let store = Arc::new(Memory::new());
-    create_table_with(&store, ann, Kind::Quando, ["greedy", "greedy"], None, None).await;
+    create_table_without_contribution(&store, ann, Kind::Quando, ["greedy", "greedy"]).await;
     registry(&store, &Arc::new(Metrics::new(None)))
 }
 
@@ -55,8 +57,7 @@ async fn the_match_begins_with_the_contribution() {
         welcome["table"]["commitment"].as_str().map(str::len),
         Some(64)
     );
-    let contribute = r#"{"type":"contribute","value":"00112233445566778899aabbccddeeff"}"#;
-    viewer.frame(contribute).await;
+    viewer.frame(CONTRIBUTE).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(status(&tables).await, "playing");
 }

@@ -10,11 +10,11 @@ use crate::shared_socket::FrameSink;
 use crate::{Clock, Settings};
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_kernel::{Game, GameOptions, OptionKind};
+use brelan_kernel::{Game, GameOptions, OptionKind, Seat};
 use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
-use brelan_store::{Memory, ServerProgram, Store};
-use brelan_table::{Input, PendingDecision, Table};
+use brelan_store::{Memory, NewTable as StoredTable, ServerProgram, Store};
+use brelan_table::{Contribution, Input, InputKind, Origin, PendingDecision, Table};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -73,13 +73,14 @@ pub(super) fn registry_with_wall(
     )
 }
 
-/// What people contribute to the seed.
-pub(super) const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
+/// The message with which a person contributes to the seed.
+pub(super) const CONTRIBUTE: &str =
+    r#"{"type":"contribute","value":"00112233445566778899aabbccddeeff"}"#;
 
 /// Creates the table [`table_id`] of `person`, who has contributed, and bots of these
 /// levels, for a short match.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
-    create_table_with(store, person, game, levels, Some(CONTRIBUTION), None).await;
+    create_table_with_clock(store, person, game, levels, None).await;
 }
 
 /// The same with a clock.
@@ -90,23 +91,37 @@ pub(super) async fn create_table_with_clock(
     levels: [&str; 2],
     clock: Option<WireClock>,
 ) {
-    create_table_with(store, person, game, levels, Some(CONTRIBUTION), clock).await;
+    let mut table = new_table(person, game, levels, clock);
+    let contributed = Input {
+        at: NOON,
+        seat: Some(Seat(0)),
+        by: Origin::Person(person.clone()),
+        what: InputKind::Contributed {
+            value: Contribution([7; 16]),
+        },
+    };
+    table.inputs.push(contributed.to_text());
+    store.create(table).await.expect("it is stored");
 }
 
-/// The same with this contribution and clock, or without.
-pub(super) async fn create_table_with(
+/// The same, and the person has not contributed.
+pub(super) async fn create_table_without_contribution(
     store: &Memory,
     person: &PersonId,
     game: Kind,
     levels: [&str; 2],
-    contribution: Option<&str>,
-    clock: Option<WireClock>,
 ) {
-    let fields = GuestFields {
-        contribution,
-        ..GuestFields::default()
-    };
-    let Ok(guest) = Guest::new(person, fields, &[]) else {
+    let table = new_table(person, game, levels, None);
+    store.create(table).await.expect("it is stored");
+}
+
+fn new_table(
+    person: &PersonId,
+    game: Kind,
+    levels: [&str; 2],
+    clock: Option<WireClock>,
+) -> StoredTable {
+    let Ok(guest) = Guest::new(person, GuestFields::default(), &[]) else {
         panic!("the fields are valid")
     };
     let (options, players) = with_game!(game, G => (short_match::<G>(), players::<G>()));
@@ -125,8 +140,7 @@ pub(super) async fn create_table_with(
     let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
         panic!("the request is valid")
     };
-    let table = request.into_new_table(table_id(), NOON);
-    store.create(table).await.expect("it is stored");
+    request.into_new_table(table_id(), NOON)
 }
 
 /// A decision of a bot of this level that has a choice, at a new table.

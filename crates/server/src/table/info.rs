@@ -206,7 +206,6 @@ pub(super) fn rematch_request<G: Game>(
         open: created.open,
         listed: context.metadata.listed,
         seats,
-        contribution: None,
         deal: None,
         rated: false,
         rematch_of: Some(context.id.clone()),

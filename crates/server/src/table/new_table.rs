@@ -12,7 +12,7 @@ use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::NewTable;
 use brelan_table::{
-    Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl, rated_readable_since,
+    Created, Input, InputKind, MatchSetup, Origin, TimeControl, rated_readable_since,
     rules_readable_since,
 };
 
@@ -26,8 +26,6 @@ pub(crate) struct NewTableRequest {
     pub(crate) listed: bool,
     /// The taken seats, in the order of sitting down.
     pub(crate) seats: Vec<NewSeat>,
-    /// The first person's contribution to the seed.
-    pub(crate) contribution: Option<Contribution>,
     /// The prepared deal of a lesson or a day; other matches are shuffled by chance.
     pub(crate) deal: Option<Deal>,
     /// Whether it is one of rated quick play.
@@ -143,7 +141,6 @@ impl NewTableRequest {
             InputKind::Created(Box::new(self.created())),
         )];
         let mut people = Vec::new();
-        let mut contribution = self.contribution;
         for NewSeat {
             seat,
             by,
@@ -151,20 +148,20 @@ impl NewTableRequest {
             program,
         } in self.seats
         {
-            let mut seated = |name, value| {
+            let mut seated = |name| {
                 let what = InputKind::Seated {
                     name,
-                    value,
+                    value: None,
                     program,
                 };
                 inputs.push(input(Some(seat), by.clone(), what));
             };
             match &by {
                 Origin::Person(person) => {
-                    seated(None, contribution.take());
+                    seated(None);
                     people.push(appearance.stored_for(person));
                 }
-                Origin::Bot(_) | Origin::System => seated(Some(appearance.name), None),
+                Origin::Bot(_) | Origin::System => seated(Some(appearance.name)),
             }
         }
         NewTable {

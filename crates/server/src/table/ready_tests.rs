@@ -1,7 +1,7 @@
 //! How long the next deal waits for a person whose connection is lost, in simulated time.
 
 use super::TableRegistry;
-use super::fixture::{CONTRIBUTION, NOON, TestViewer, registry, table_id};
+use super::fixture::{CONTRIBUTE, NOON, TestViewer, registry, table_id};
 use crate::guest::{self, Guest, GuestFields};
 use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
@@ -68,6 +68,8 @@ impl RoundEnd {
     /// Each person takes the first legal action.
     async fn play_first_round(&mut self) {
         let [ann, bob] = &mut self.viewers;
+        ann.frame(CONTRIBUTE).await;
+        bob.frame(CONTRIBUTE).await;
         ann.frame(r#"{"type":"start"}"#).await;
         loop {
             let (viewer, message) = tokio::select! {
@@ -96,11 +98,7 @@ impl RoundEnd {
 }
 
 fn guest(person: &PersonId) -> Guest {
-    let fields = GuestFields {
-        contribution: Some(CONTRIBUTION),
-        ..GuestFields::default()
-    };
-    let Ok(guest) = Guest::new(person, fields, &[]) else {
+    let Ok(guest) = Guest::new(person, GuestFields::default(), &[]) else {
         panic!("the fields are valid")
     };
     guest

@@ -42,15 +42,10 @@ impl<G: Playable> TableActor<G> {
             }
             let sitting = match &previous {
                 Some(owner) => self.table.transfer_seat_to(owner, person, now),
-                None if request.program => self.table.take_seat_for_program(
-                    person,
-                    request.seat,
-                    request.contribution,
-                    now,
-                ),
-                None => self
-                    .table
-                    .take_seat(person, request.seat, request.contribution, now),
+                None if request.program => {
+                    self.table.take_seat_for_program(person, request.seat, now)
+                }
+                None => self.table.take_seat(person, request.seat, now),
             };
             let input = match sitting {
                 Err(reason) => return Ok(Err(ApiError::seat_refused(reason))),

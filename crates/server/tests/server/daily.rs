@@ -38,9 +38,7 @@ fn asked(date: &str) -> Value {
 /// The try of a new guest.
 async fn try_today(server: &TestServer, game: &str) -> TestTable {
     let path = format!("/api/daily/{game}");
-    server
-        .guest_without_contribution(&path, &asked(TODAY))
-        .await
+    server.guest(&path, &asked(TODAY)).await
 }
 
 async fn daily(server: &TestServer, token: Option<&str>, query: &str) -> Value {
@@ -79,7 +77,7 @@ async fn the_deal_of_the_day_is_the_same_for_everybody_and_another_one_tomorrow(
     for (game, round) in GAMES.into_iter().zip(rounds) {
         let path = format!("/api/daily/{game}");
         let tomorrow = asked("2027-01-16");
-        let one = server.guest_without_contribution(&path, &tomorrow).await;
+        let one = server.guest(&path, &tomorrow).await;
         assert_ne!(round, play(&server, &one).await, "{game}");
     }
     server.close().await;
@@ -269,7 +267,7 @@ async fn a_past_deal_is_proven_by_what_was_published_and_is_there_for_practice()
     // A stranger practises it: the same deal, as often as one likes, and it counts for nothing.
     let path = "/api/daily/zero";
     for _ in 0..2 {
-        let practice = server.guest_without_contribution(path, &asked(TODAY)).await;
+        let practice = server.guest(path, &asked(TODAY)).await;
         assert_eq!(
             (&practice.info["lesson"], &practice.info["daily"]),
             (&json!(true), &json!(TODAY))

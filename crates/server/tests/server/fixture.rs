@@ -196,18 +196,12 @@ impl TestServer {
 
     /// A new guest with a seat, by a request to `path`.
     pub(crate) async fn guest(&self, path: &str, body: &Value) -> TestTable {
-        self.new_guest(path, &with_contribution(body), None).await
-    }
-
-    /// The same; the page contributes to the seed later, on the socket.
-    pub(crate) async fn guest_without_contribution(&self, path: &str, body: &Value) -> TestTable {
         self.new_guest(path, body, None).await
     }
 
     /// The same, from another address, by a proxy that the server trusts.
     pub(crate) async fn guest_from(&self, address: &str, path: &str, body: &Value) -> TestTable {
-        self.new_guest(path, &with_contribution(body), Some(address))
-            .await
+        self.new_guest(path, body, Some(address)).await
     }
 
     async fn new_guest(&self, path: &str, body: &Value, address: Option<&str>) -> TestTable {
@@ -232,17 +226,23 @@ impl TestServer {
         }
     }
 
-    /// A socket that has said hello and got its welcome.
+    /// A socket that has said hello, got its welcome, and contributed if its person has not.
     pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
         let socket = self.socket(id, token).await.expect("a socket");
-        socket.welcomed(since).await
+        socket.contributing(since).await
+    }
+
+    /// A socket that has said hello and got its welcome.
+    pub(crate) async fn join_without_contribution(&self, mine: &TestTable) -> Socket {
+        let socket = self.socket(&mine.id, Some(&mine.token)).await;
+        socket.expect("a socket").welcomed(None).await
     }
 
     /// The same, from another address, by a proxy that the server trusts.
     pub(crate) async fn join_from(&self, address: &str, id: &str, token: &str) -> Socket {
         let from = ("x-forwarded-for", address);
         let socket = self.socket_with(id, Some(token), Some(from)).await;
-        socket.expect("a socket").welcomed(None).await
+        socket.expect("a socket").contributing(None).await
     }
 
     pub(crate) async fn socket(&self, id: &str, token: Option<&str>) -> Result<Socket, Error> {
@@ -291,13 +291,6 @@ impl TestServer {
         }
         Ok(request)
     }
-}
-
-/// A wish with the person's bytes for the seed.
-fn with_contribution(body: &Value) -> Value {
-    let mut body = body.clone();
-    body["contribution"] = json!("00112233445566778899aabbccddeeff");
-    body
 }
 
 /// The names at a table, by seat.

@@ -118,7 +118,12 @@ async fn a_wrong_wall_clock_closes_no_table() {
     let playing = json!({"game": "quando", "players": 2, "bots": "random", "clock": slow});
     let mut tables = Vec::new();
     for wish in [waiting, json!({"game": "quando", "players": 2}), playing] {
-        tables.push(server.table_of(&wish).await.id);
+        let mine = server.table_of(&wish).await;
+        let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+        if wish["players"].is_u64() {
+            socket.table(|table| table["status"] == "playing").await;
+        }
+        tables.push(mine.id);
     }
     for wrong_for in [75, 130, 50 * 60] {
         clock.set_ahead(40 * DAY);

@@ -90,11 +90,7 @@ impl<'a> Player<'a> {
     async fn come(&mut self, table: &str) -> Socket {
         let token = self.browser.token.clone().expect("a token");
         let server = self.browser.server;
-        let mut socket = server.join_from(self.address, table, &token).await;
-        let value = "ffeeddccbbaa99887766554433221100";
-        let contribution = json!({"type": "contribute", "value": value});
-        socket.say(contribution).await;
-        socket
+        server.join_from(self.address, table, &token).await
     }
 }
 

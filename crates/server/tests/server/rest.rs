@@ -23,10 +23,6 @@ async fn an_invalid_table_request_is_refused_with_its_field() {
             "clock",
         ),
         (
-            json!({"game": "quando", "contribution": "0011"}),
-            "contribution",
-        ),
-        (
             json!({"game": "quando", "players": 3, "seats": []}),
             "seats",
         ),

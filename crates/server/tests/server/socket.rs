@@ -32,10 +32,33 @@ impl Socket {
 
     /// The socket after hello and its welcome.
     pub(crate) async fn welcomed(mut self, since: Option<u64>) -> Socket {
+        self.hello(since).await;
+        self
+    }
+
+    /// The same; a person who has not contributed to the seed does.
+    pub(crate) async fn contributing(mut self, since: Option<u64>) -> Socket {
+        let welcome = self.hello(since).await;
+        let table = &welcome["table"];
+        let own = table["you"]
+            .as_u64()
+            .map(|seat| &table["seats"][seat as usize]);
+        let is_shuffled = table["commitment"] != "";
+        let gives = is_shuffled && own.is_some_and(|own| own["contribution"].is_null());
+        if table["status"] == "waiting" && gives {
+            let value = "00112233445566778899aabbccddeeff";
+            self.say(json!({"type": "contribute", "value": value}))
+                .await;
+        }
+        self
+    }
+
+    async fn hello(&mut self, since: Option<u64>) -> Value {
         self.say(json!({"type": "hello", "protocol": PROTOCOL, "since": since}))
             .await;
-        assert_eq!(self.hear().await["type"], "welcome");
-        self
+        let welcome = self.hear().await;
+        assert_eq!(welcome["type"], "welcome");
+        welcome
     }
 
     /// The connection below the socket.

@@ -98,14 +98,12 @@ impl Fixture {
     }
 
     fn sit(&mut self, name: &str) {
-        let value = Some(Contribution([3; 16]));
-        match self
-            .table
-            .take_seat(&person(name), None, value, Timestamp::EPOCH)
-        {
+        match self.table.take_seat(&person(name), None, Timestamp::EPOCH) {
             Ok(SeatReply::Append(input)) => self.append(&input),
             Ok(SeatReply::Already(_)) | Err(_) => panic!("a seat is free"),
         }
+        let value = Contribution([3; 16]).to_text();
+        self.ask(name, &Request::Contribute { value });
     }
 
     fn request(&self, name: &str, request: &Request<Action>) -> Reply<State> {

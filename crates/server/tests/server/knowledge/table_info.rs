@@ -14,6 +14,8 @@ struct Begun {
     spectator: Socket,
     /// The seat that is to choose first.
     acting: usize,
+    /// The seq of the first update.
+    seq: u64,
 }
 
 async fn begin(game: &str, names: &[&str]) -> Begun {
@@ -42,13 +44,14 @@ async fn begin(game: &str, names: &[&str]) -> Begun {
             acting = seat;
         }
     }
-    spectator.hear_kind("update").await;
+    let update = spectator.hear_kind("update").await;
     Begun {
         server,
         people,
         sockets,
         spectator,
         acting,
+        seq: update["seq"].as_u64().expect("a seq"),
     }
 }
 
@@ -92,8 +95,7 @@ async fn told(begun: &mut Begun, actions: &[Value]) -> Vec<String> {
         for action in actions {
             for kind in ["ask", "act"] {
                 // Cards are named by handles, and everybody has the first.
-                let seq = begun.people.len() + 2;
-                let message = json!({"type": kind, "seq": seq, "action": action});
+                let message = json!({"type": kind, "seq": begun.seq, "action": action});
                 socket.say(message).await;
                 told.push(socket.hear_text().await.expect("an answer"));
             }

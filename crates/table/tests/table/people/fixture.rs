@@ -192,13 +192,23 @@ impl<G: Game> Fixture<G> {
         self.log.push(read);
     }
 
-    /// Lets `name` sit down; the seat, unless they sit there already.
+    /// Lets `name` sit down and contribute; the seat, unless they sit there already.
     pub(crate) fn sit(&mut self, name: &str, seat: Option<u8>) -> Result<Option<Seat>, NoSeat> {
-        let value = Some(contribution(name));
         let sitting = self
             .table
-            .take_seat(&person(name), seat.map(Seat), value, self.now)?;
-        Ok(self.sit_down(sitting))
+            .take_seat(&person(name), seat.map(Seat), self.now)?;
+        let taken = self.sit_down(sitting);
+        if taken.is_some() && self.table.status() == Status::Waiting {
+            self.contribute(name);
+        }
+        Ok(taken)
+    }
+
+    /// Lets `name`, who has a seat, contribute to the shuffle.
+    pub(crate) fn contribute(&mut self, name: &str) {
+        let value = contribution(name).to_text();
+        let answer = self.say(name, Request::Contribute { value });
+        assert_eq!(answer, Outcome::Done);
     }
 
     /// Lets the seat of `before` go on as `name`.

@@ -1,6 +1,6 @@
 //! Programs at a table: bots of somebody's own, which play by the messages of people.
 
-use super::fixture::{Fixture, Outcome, contribution, few, many, person, usual};
+use super::fixture::{Fixture, Outcome, few, many, person, usual};
 use super::for_every_game;
 use brelan_ids::PROGRAM_LEVEL;
 use brelan_kernel::{Game, Seat};
@@ -13,15 +13,15 @@ use brelan_table::{
 impl<G: Game> Fixture<G> {
     /// Lets the program of `name` sit down.
     fn sit_program(&mut self, name: &str, seat: Option<u8>) -> Result<Option<Seat>, NoSeat> {
-        let value = Some(contribution(name));
         let program = person(name);
-        let sitting =
-            self.table
-                .take_seat_for_program(&program, seat.map(Seat), value, self.now)?;
+        let sitting = self
+            .table
+            .take_seat_for_program(&program, seat.map(Seat), self.now)?;
         Ok(match sitting {
             SeatReply::Append(input) => {
                 assert_eq!(input.what.readable_since(), LOG_VERSION);
                 self.take(&input);
+                self.contribute(name);
                 input.seat
             }
             SeatReply::Already(_) => None,

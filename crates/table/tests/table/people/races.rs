@@ -83,11 +83,7 @@ fn ops() -> impl Strategy<Value = Op> {
         14 => (who(), wishes()).prop_map(|(client, wish)| Op::Say { client, wish }),
         4 => (who(), wishes()).prop_map(|(client, wish)| Op::Prepare { client, wish }),
         6 => who().prop_map(|client| Op::Send { client }),
-        3 => (who(), seat, any::<bool>()).prop_map(|(client, seat, gives)| Op::Sit {
-            client,
-            seat,
-            gives,
-        }),
+        3 => (who(), seat).prop_map(|(client, seat)| Op::Sit { client, seat }),
         2 => (1..40_u8).prop_map(|steps| Op::PlayOn { steps }),
         1 => (who(), who()).prop_map(|(client, from)| Op::GoOn { client, from }),
         2 => who().prop_map(|client| Op::Cut { client }),
@@ -298,12 +294,10 @@ fn one_seat<G: Game>() {
             Op::Sit {
                 client: first,
                 seat,
-                gives: true,
             },
             Op::Sit {
                 client: second,
                 seat,
-                gives: true,
             },
         );
         let servers = two_at_once(servers, one, other);
@@ -335,7 +329,6 @@ fn sit_and_start<G: Game>() {
         let sit = Op::Sit {
             client: EVA,
             seat: None,
-            gives: true,
         };
         let (one, other) = if start_first {
             (start, sit)

@@ -1,6 +1,6 @@
 //! Matches of rated quick play: for these people alone.
 
-use super::fixture::{Fixture, NOON, Outcome, PEOPLE, contribution, few, ms, person, usual};
+use super::fixture::{Fixture, NOON, Outcome, PEOPLE, few, ms, person, usual};
 use super::for_every_game;
 use brelan_kernel::{Game, Seat};
 use brelan_table::{
@@ -34,14 +34,6 @@ fn rated<G: Game>() -> Fixture<G> {
     fixture
 }
 
-fn contribute<G: Game>(fixture: &mut Fixture<G>, name: &str) {
-    let value = contribution(name).to_text();
-    assert_eq!(
-        fixture.say(name, Request::Contribute { value }),
-        Outcome::Done
-    );
-}
-
 #[test]
 fn a_rated_match_begins_when_all_have_contributed() {
     for_every_game!(begins);
@@ -51,7 +43,7 @@ fn begins<G: Game>() {
     let mut fixture = rated::<G>();
     for name in few::<G>() {
         assert_eq!(fixture.table.status(), Status::Waiting);
-        contribute(&mut fixture, name);
+        fixture.contribute(name);
     }
     assert!(fixture.pass());
     assert_eq!(fixture.table.status(), Status::Playing);
@@ -65,7 +57,7 @@ fn a_rated_match_closes_where_somebody_has_not_come_for_half_a_minute() {
 
 fn closes<G: Game>() {
     let mut fixture = rated::<G>();
-    contribute(&mut fixture, few::<G>()[0]);
+    fixture.contribute(few::<G>()[0]);
     let due = fixture.table.due(Pace::Normal).expect("it closes");
     assert_eq!((due.after.as_secs(), due.cause), (30, Cause::Absence));
     assert!(fixture.table.started_input(NOON + ms(60_000)).is_none());

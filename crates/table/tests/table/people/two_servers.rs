@@ -5,7 +5,7 @@ use super::fixture::{Fixture, Guests, choose, contribution, person, told};
 use super::invariants::{check_answer, check_no_seat, check_seats};
 use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Seat, Viewer};
-use brelan_table::{Answer, Contribution, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
+use brelan_table::{Answer, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -31,13 +31,8 @@ pub(crate) enum Op {
     Prepare { client: usize, wish: Wish },
     /// What the client said last arrives, once more perhaps.
     Send { client: usize },
-    /// A person wants to sit down, in a seat or in any, and gives a
-    /// contribution now or later.
-    Sit {
-        client: usize,
-        seat: Option<Seat>,
-        gives: bool,
-    },
+    /// A person wants to sit down, in a seat or in any.
+    Sit { client: usize, seat: Option<Seat> },
     /// A person opens the link of another one's seat.
     GoOn { client: usize, from: usize },
     /// A client's connection breaks, or is there again.
@@ -138,14 +133,7 @@ impl<G: Game> TwoServers<G> {
             }
             Op::Prepare { client, wish } => self.prepare(*client, wish),
             Op::Send { client } => self.send(*client),
-            Op::Sit {
-                client,
-                seat,
-                gives,
-            } => {
-                let value = gives.then(|| contribution(SEATING[*client].0));
-                self.sit(*client, *seat, value);
-            }
+            Op::Sit { client, seat } => self.sit(*client, *seat),
             Op::PlayOn { steps } => self.play_on(*steps),
             Op::GoOn { client, from } => self.go_on(*client, *from),
             Op::Cut { client } => self.cut(*client),
@@ -253,12 +241,12 @@ impl<G: Game> TwoServers<G> {
         }
     }
 
-    fn sit(&mut self, client: usize, seat: Option<Seat>, value: Option<Contribution>) {
+    fn sit(&mut self, client: usize, seat: Option<Seat>) {
         let (name, server) = SEATING[client];
         let who = person(name);
         for _ in 0..2 {
             let table = &self.servers[server];
-            let sitting = table.take_seat(&who, seat, value, self.time(server));
+            let sitting = table.take_seat(&who, seat, self.time(server));
             match sitting {
                 Ok(SeatReply::Append(input)) => {
                     if self.append(server, &input) {
