@@ -77,7 +77,7 @@ pub(crate) fn prepare(game: Kind, asked: &NewTable) -> Result<(NewTable, Deal), 
         game: asked.game.clone(),
         name: asked.name.clone(),
         avatar: asked.avatar.clone(),
-        // Every client sends one with a table; a prepared deal makes no use of it.
+        // Clients of before send it.
         contribution: asked.contribution.clone(),
         lesson: true,
         ..NewTable::default()
