@@ -16,6 +16,7 @@ mod golden_records;
 mod help;
 #[cfg(unix)]
 mod interrupting;
+mod migrate;
 mod nats;
 #[cfg(unix)]
 mod own_bots;
