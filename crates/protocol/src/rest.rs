@@ -63,7 +63,7 @@ pub struct NewTable {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
     pub avatar: Option<String>,
     /// Without effect: a person contributes on the socket, where `welcome` has shown the
-    /// commitment. Clients of before may send it.
+    /// commitment. Older clients may send it.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub contribution: Option<String>,
@@ -91,7 +91,7 @@ pub enum Bots {
 pub struct PlayNow {
     /// The game's name.
     pub game: String,
-    /// Without effect: a new table waits for people. Clients of before may send it.
+    /// Without effect: a new table waits for people. Older clients may send it.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bots: Option<String>,
@@ -105,7 +105,7 @@ pub struct PlayNow {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
     pub avatar: Option<String>,
     /// Without effect: a person contributes on the socket, where `welcome` has shown the
-    /// commitment. Clients of before may send it.
+    /// commitment. Older clients may send it.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub contribution: Option<String>,
@@ -133,7 +133,7 @@ pub struct Sit {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 5))]
     pub seat: Option<Seat>,
     /// Without effect: a person contributes on the socket, where `welcome` has shown the
-    /// commitment. Clients of before may send it.
+    /// commitment. Older clients may send it.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub contribution: Option<String>,

@@ -77,7 +77,7 @@ pub(crate) fn prepare(game: Kind, asked: &NewTable) -> Result<(NewTable, Deal), 
         game: asked.game.clone(),
         name: asked.name.clone(),
         avatar: asked.avatar.clone(),
-        // Clients of before send it.
+        // Older clients send it.
         contribution: asked.contribution.clone(),
         lesson: true,
         ..NewTable::default()

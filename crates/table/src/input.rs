@@ -72,7 +72,7 @@ pub enum InputKind {
         /// A bot's name; people's names are kept elsewhere.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
-        /// A person's 16 bytes for the shuffle's seed.
+        /// The person's contribution to the shuffle's seed, in older logs alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Contribution>,
         /// Whether a program of the person's (`by`) takes it: a bot of somebody's own.

@@ -10,7 +10,7 @@ export type PlayNow = {
  */
 game: string, 
 /**
- * Without effect: a new table waits for people. Clients of before may send it.
+ * Without effect: a new table waits for people. Older clients may send it.
  */
 bots?: string, 
 /**

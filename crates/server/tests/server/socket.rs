@@ -36,7 +36,7 @@ impl Socket {
         self
     }
 
-    /// The same; a person who has not contributed to the seed does.
+    /// The socket after hello, its welcome, and the contribution of a person who has sent none.
     pub(crate) async fn contributing(mut self, since: Option<u64>) -> Socket {
         let welcome = self.hello(since).await;
         let table = &welcome["table"];

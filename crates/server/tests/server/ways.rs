@@ -104,18 +104,14 @@ async fn a_person_may_contribute_after_seeing_the_commitment() {
 #[tokio::test]
 async fn a_contribution_before_the_commitment_is_not_taken() {
     let server = TestServer::open().await;
-    let given = json!({"contribution": "ffeeddccbbaa99887766554433221100"});
-    let with_game = |more: Value| {
-        let mut wish = given.clone();
-        wish["game"] = json!("quando");
-        wish.as_object_mut()
-            .expect("an object")
-            .extend(more.as_object().expect("an object").clone());
-        wish
-    };
-    let alone = server.table_of(&with_game(json!({"players": 3}))).await;
-    let listed = server.guest("/api/play", &with_game(json!({}))).await;
-    let newcomer = server.sit(&listed.id, &given).await;
+    let value = "ffeeddccbbaa99887766554433221100";
+    let with_bots = json!({"game": "quando", "players": 3, "contribution": value});
+    let alone = server.table_of(&with_bots).await;
+    let with_people = json!({"game": "quando", "contribution": value});
+    let listed = server.guest("/api/play", &with_people).await;
+    let newcomer = server
+        .sit(&listed.id, &json!({"contribution": value}))
+        .await;
     for (table, seat) in [(&alone, 0), (&listed, 0), (&newcomer, 1)] {
         assert_eq!(table.info["status"], "waiting");
         assert_eq!(table.info["you"], json!(seat));
@@ -307,7 +303,7 @@ async fn wrong_wishes_for_people_are_refused_by_their_field() {
         let (status, _) = server.post("/api/play", None, &wish).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{wish}");
     }
-    // Clients of before name the bots that they would have met.
+    // Older clients name the bots that they would have met.
     let wish = json!({"game": "quando", "bots": "casual"});
     let (status, made) = server.post("/api/play", None, &wish).await;
     assert_eq!(status, StatusCode::CREATED);

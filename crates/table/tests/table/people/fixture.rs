@@ -204,7 +204,7 @@ impl<G: Game> Fixture<G> {
         Ok(taken)
     }
 
-    /// Lets `name`, who has a seat, contribute to the shuffle.
+    /// Sends the contribution of `name`, who has a seat, to the shuffle's seed.
     pub(crate) fn contribute(&mut self, name: &str) {
         let value = contribution(name).to_text();
         let answer = self.say(name, Request::Contribute { value });
