@@ -159,9 +159,12 @@ impl Guest {
     }
 }
 
-/// The wish for a match that has no pause until it is over.
+/// The wish for a match that has no pause, and that no lead ends early.
 pub(crate) fn match_with_a_bot() -> Value {
-    json!({"game": "qarre", "players": 2, "bots": "random", "memory_aid": true})
+    json!({
+        "game": "qarre", "players": 2, "bots": "random", "memory_aid": true,
+        "options": {"target": 1000, "lead": 1000},
+    })
 }
 
 /// The path of a table's seats.
@@ -223,19 +226,23 @@ impl Socket {
         }
     }
 
-    /// The next message, or the closing code.
+    /// The next message, or the closing code. A server that only pings says nothing.
     pub(crate) async fn hear_any(&mut self) -> Result<Result<Value, Option<u16>>> {
-        loop {
-            let next = timeout(ANSWER_TIMEOUT, self.stream.next()).await;
-            match next.context("nothing is heard")? {
-                Some(Ok(Message::Text(text))) => return Ok(Ok(serde_json::from_str(&text)?)),
-                Some(Ok(Message::Close(frame))) => {
-                    return Ok(Err(frame.map(|frame| frame.code.into())));
+        let next = async {
+            loop {
+                match self.stream.next().await {
+                    Some(Ok(Message::Text(text))) => return Ok(Ok(serde_json::from_str(&text)?)),
+                    Some(Ok(Message::Close(frame))) => {
+                        return Ok(Err(frame.map(|frame| frame.code.into())));
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => return Ok(Err(None)),
                 }
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Ok(Err(None)),
             }
-        }
+        };
+        timeout(ANSWER_TIMEOUT, next)
+            .await
+            .context("nothing is heard")?
     }
 }
 
