@@ -1,5 +1,5 @@
 import type { Command } from "../../table/game";
-import { gainOf } from "./choice";
+import { gainOf, offersTo, uses } from "./choice";
 import type { Offer } from "./messages";
 import type { QarreTable } from "./table.svelte";
 import { texts } from "./texts";
@@ -72,8 +72,15 @@ function chooseCommand(offers: readonly Offer[]): Command {
     label: stacks ? says.chooseStack : says.choose,
     hint: null,
     press: null,
-    why: stacks ? says.chooseStackFirst : says.chooseFirst,
+    why: stacks ? says.chooseStackFirst : chooseCardFirst(offers),
   };
+}
+
+/** Why nothing happens while no card is chosen: it names what has a card to choose, the hand, the reserve or both. */
+export function chooseCardFirst(offers: readonly Offer[]): string {
+  const { chooseFirst, chooseHandFirst, chooseReserveFirst } = texts().do;
+  if (uses(offers).size === 0) return chooseReserveFirst;
+  return offersTo(offers, "lay").length > 0 ? chooseFirst : chooseHandFirst;
 }
 
 const commandFor = (table: QarreTable, key: string, label: string, offer: Offer): Command => ({

@@ -13,6 +13,7 @@ import {
 } from "./choice";
 import type { Action, Offer, Qarre, Seen } from "./messages";
 import { animations } from "./animations";
+import { chooseCardFirst } from "./commands";
 
 /** The own reserve as a place. */
 export const RESERVE = "reserve";
@@ -97,13 +98,19 @@ export class QarreTable extends Table<Qarre> {
     if (!back) this.held = { from: "reserve" };
   }
 
-  /** Does what is offered for a cell; where nothing is, asks why. */
+  /** Does what is offered for a cell; where nothing is, says that a card comes first, or asks why. */
   pressCell(cell: number): void {
     this.fresh = null;
     const offers = this.targets.get(cell) ?? [];
     if (offers.length > 1) this.naming = cell;
     else if (offers[0]) this.act(offers[0]);
+    else if (this.#awaitsCard()) this.explain(chooseCardFirst(this.offers));
     else this.ask(this.#question(cell));
+  }
+
+  /** Whether a card is to be chosen before a cell: the rules have no reason against a cell alone. */
+  #awaitsCard(): boolean {
+    return this.myTurn && this.held === null && this.board?.phase === "place";
   }
 
   /** Puts the held hand card into the reserve; where it may not go there, asks why. */

@@ -48,18 +48,42 @@ test("a card is chosen, its cells are lit, and a press on one places it", async 
   expect(sent("act")).toEqual([{ do: "play", card: 0, cell: 2 }]);
 });
 
-test("a cell that is not lit is asked about: with the held card, the reserve, or nothing", async () => {
-  await updated();
-  table.pressCell(0);
+test("a cell that is not lit is asked about with the held card, or with the top of the reserve", async () => {
+  await updated({ legal: [...offers, lay(0)] });
   table.toggle(0);
   table.pressCell(3);
+  table.toggleReserve();
+  table.pressCell(2);
   expect(sent("ask")).toEqual([
-    { do: "take", cell: 0 },
     { do: "play", card: 0, cell: 3 },
+    { do: "lay", cell: 2 },
   ]);
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-10", why: { reason: "no_jack" } });
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-14", why: { reason: "does_not_connect" } });
   expect(table.refusal?.rule).toBe("QA-14");
+});
+
+test("a cell that is pressed before a card is chosen says what to choose first", async () => {
+  for (const [legal, why] of [
+    [offers, "Tap a card of your hand first."],
+    [[...offers, lay(0)], "Tap a card of your hand, or the top of your reserve."],
+    [[lay(0), lay(2), simple("end")], "Tap the top of your reserve first."],
+  ] as const) {
+    await updated({ seq: 40, legal: [...legal] });
+    table.pressCell(3);
+    expect(table.notice).toBe(why);
+    expect(mainCommands(table)[0]?.why).toBe(why);
+  }
+  expect(sent("ask")).toEqual([]);
+  // The choice of a card ends what was said.
+  table.toggleReserve();
+  expect(table.notice).toBe("");
+});
+
+test("outside one's own choice of a card a cell is asked about", async () => {
+  await updated({ legal: [], view: board({ acting: 1, active: 1 }) });
+  table.pressCell(0);
+  expect(sent("ask")).toEqual([{ do: "take", cell: 0 }]);
 });
 
 test("the end of the turn goes by itself when nothing else is offered", async () => {

@@ -46,6 +46,8 @@ export const de: typeof en = {
     chooseStack: "Wähle einen Stapel",
     choosePlace: "Wähle ein Feld",
     chooseFirst: "Tippe auf eine Karte deiner Hand oder auf die oberste deiner Reserve.",
+    chooseHandFirst: "Tippe zuerst auf eine Karte deiner Hand.",
+    chooseReserveFirst: "Tippe zuerst auf die oberste Karte deiner Reserve.",
     chooseStackFirst: "Tippe auf einen der leuchtenden Stapel.",
     choosePlaceFirst: "Tippe auf eines der leuchtenden Felder.",
     take: (name) => `${card(name)} nehmen`,

@@ -47,6 +47,8 @@ export const en = {
     chooseStack: "Choose a stack",
     choosePlace: "Choose a cell",
     chooseFirst: "Tap a card of your hand, or the top of your reserve.",
+    chooseHandFirst: "Tap a card of your hand first.",
+    chooseReserveFirst: "Tap the top of your reserve first.",
     chooseStackFirst: "Tap one of the stacks that are lit.",
     choosePlaceFirst: "Tap one of the cells that are lit.",
     take: (name: string) => `Take the ${card(name)}`,

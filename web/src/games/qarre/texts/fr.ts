@@ -53,6 +53,8 @@ export const fr: typeof en = {
     chooseStack: "Choisis un paquet",
     choosePlace: "Choisis une case",
     chooseFirst: "Touche une carte de ta main, ou le dessus de ta réserve.",
+    chooseHandFirst: "Touche d’abord une carte de ta main.",
+    chooseReserveFirst: "Touche d’abord le dessus de ta réserve.",
     chooseStackFirst: "Touche un des paquets allumés.",
     choosePlaceFirst: "Touche une des cases allumées.",
     take: (name) => `Prendre ${the(name)}`,

@@ -49,6 +49,8 @@ export const nl: typeof en = {
     chooseStack: "Kies een stapel",
     choosePlace: "Kies een vak",
     chooseFirst: "Tik op een kaart in je hand, of op de bovenste van je reserve.",
+    chooseHandFirst: "Tik eerst op een kaart in je hand.",
+    chooseReserveFirst: "Tik eerst op de bovenste kaart van je reserve.",
     chooseStackFirst: "Tik op een van de stapels die oplichten.",
     choosePlaceFirst: "Tik op een van de vakken die oplichten.",
     take: (name) => `Neem ${card(name)}`,
