@@ -35,11 +35,16 @@ export class QuandoTable extends Table<Quando> {
     this.choose([]);
   }
 
-  /** Raises a card, or puts it back. One that cannot be used at all stays where it is, and the reason is asked. */
+  /**
+   * Raises a card, or puts it back. One that cannot be used at all stays where it is, and one that goes with none of
+   * the raised cards is a new choice; the reason is asked.
+   */
   toggle(card: number): void {
+    const more = [...this.chosen, card];
     if (this.chosen.includes(card)) this.choose(this.chosen.filter((other) => other !== card));
-    else if (this.myTurn && fitting(this.offers, [card]).size === 0) this.#askWhyNot([card]);
-    else this.choose(this.#with(card));
+    else if (!this.myTurn || fitting(this.offers, more).size > 0) this.choose(more);
+    else if (fitting(this.offers, [card]).size === 0) this.#askWhyNot([card]);
+    else this.#chooseInstead(card, more);
   }
 
   /** Raises the next of these cards, which are alike; where all are raised, puts them back. Gives the card that it was. */
@@ -73,10 +78,10 @@ export class QuandoTable extends Table<Quando> {
     else this.ask({ do: "play", cards: [...cards] });
   }
 
-  /** The cards chosen so far with one more; one that goes with none of them is a new choice. */
-  #with(card: number): readonly number[] {
-    const more = [...this.chosen, card];
-    return this.myTurn && fitting(this.offers, more).size === 0 ? [card] : more;
+  /** Raises a card in place of the raised ones, and asks why they do not go together; a flip is of one card only. */
+  #chooseInstead(card: number, together: readonly number[]): void {
+    this.choose([card]);
+    if (offersTo(this.offers, "flip").length === 0) this.ask({ do: "play", cards: [...together] });
   }
 
   protected stepStarts(seen: Seen): void {

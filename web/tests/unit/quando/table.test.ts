@@ -221,13 +221,28 @@ test("somebody who comes to the table does not wait for a person who was alone",
   expect(table.board?.round).toBe(3);
 });
 
-test("a card that goes with nothing that is chosen is a new choice", async () => {
+test("a card that goes with nothing that is chosen is a new choice, and why is asked", async () => {
   await updated();
   table.toggle(0);
   table.toggle(1);
   expect(table.chosen).toEqual([0, 1]);
+  expect(FakeSocket.last.of("ask")).toHaveLength(0);
   table.toggle(6);
   expect(table.chosen).toEqual([6]);
+  expect(FakeSocket.last.of("ask").map(({ action }) => action)).toEqual([{ do: "play", cards: [0, 1, 6] }]);
+  const why = { reason: "neither_equal_nor_straight" as const };
+  FakeSocket.last.say({ type: "refused", seq: 40, rule: "QU-11", why });
+  expect(table.refusal?.rule).toBe("QU-11");
+  table.toggle(3);
+  expect(table.refusal).toBeNull();
+});
+
+test("another zero to flip is chosen without a question", async () => {
+  const flip = (card: number) => ({ action: { do: "flip" as const, card }, effects: {} });
+  await updated({ legal: [flip(0), flip(1)] });
+  table.toggle(0);
+  table.toggle(1);
+  expect(table.chosen).toEqual([1]);
   expect(FakeSocket.last.of("ask")).toHaveLength(0);
 });
 
