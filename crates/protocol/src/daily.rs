@@ -60,6 +60,8 @@ pub struct DailyTry {
     pub score: Option<i32>,
     /// Whether the person has won against the bots, alone or with others.
     pub won: bool,
+    /// Whether a bot has won as well: then the person shares the first place.
+    pub shared: bool,
 }
 
 /// How a try stands.

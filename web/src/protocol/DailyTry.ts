@@ -20,4 +20,8 @@ score: number | null,
 /**
  * Whether the person has won against the bots, alone or with others.
  */
-won: boolean, };
+won: boolean, 
+/**
+ * Whether a bot has won as well: then the person shares the first place.
+ */
+shared: boolean, };

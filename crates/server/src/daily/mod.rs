@@ -26,7 +26,7 @@ use brelan_protocol::daily::{
 };
 use brelan_protocol::rest::{Fault, Status, TableInfo};
 use brelan_record::commitment;
-use brelan_store::{CreateOutcome, DailyTry, MatchPlayer};
+use brelan_store::{CreateOutcome, DailyTry, FinishedMatch, MatchPlayer};
 
 pub(crate) use deal::{is_hidden, is_record_hidden};
 pub(crate) use median::{__path_median, median};
@@ -237,6 +237,7 @@ async fn own_try(
             },
             score: None,
             won: false,
+            shared: false,
         },
     }))
 }
@@ -245,16 +246,77 @@ async fn own_try(
 async fn finished_try(app: &App, table: &TableId, day: Day) -> Result<WireTry, ApiError> {
     let result = app.tables.result(table).await?;
     let result = result.ok_or(ApiError::TableClosed)?;
-    let seat = result.seats.first().ok_or(ApiError::TableClosed)?;
+    try_of(table, &result, day).ok_or(ApiError::TableClosed)
+}
+
+/// The try that a match was; `None` without a seat.
+fn try_of(table: &TableId, result: &FinishedMatch, day: Day) -> Option<WireTry> {
+    let (seat, bots) = result.seats.split_first()?;
     let stood_in = matches!(seat.player, MatchPlayer::Person { stood_in: true, .. });
     let counts = result.ended < day.end() && !stood_in;
-    Ok(WireTry {
+    let won = counts && seat.won;
+    Some(WireTry {
         table: table.to_string(),
         state: match counts {
             true => DailyState::Counted,
             false => DailyState::Lost,
         },
         score: counts.then_some(seat.score),
-        won: counts && seat.won,
+        won,
+        shared: won && bots.iter().any(|bot| bot.won),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_store::MatchSeat;
+
+    /// A match in which a person and two bots have these scores, and the fewest points win.
+    fn finished(scores: [i32; 3]) -> FinishedMatch {
+        let best = scores.into_iter().min();
+        let player = |seat| match seat {
+            0 => MatchPlayer::Person {
+                person: PersonId::from_trusted("p"),
+                stood_in: false,
+            },
+            _ => MatchPlayer::Bot {
+                level: "solid".into(),
+                name: "Bruno".into(),
+            },
+        };
+        let seats = scores
+            .into_iter()
+            .enumerate()
+            .map(|(seat, score)| MatchSeat {
+                player: player(seat),
+                score,
+                won: Some(score) == best,
+            });
+        FinishedMatch {
+            ended: Timestamp::EPOCH,
+            rated: false,
+            seats: seats.collect(),
+        }
+    }
+
+    #[test]
+    fn a_first_place_is_shared_where_a_bot_has_won_as_well() {
+        let table = TableId::from_trusted("t");
+        for (scores, expected) in [
+            ([3, 7, 9], (true, false)),
+            ([3, 3, 9], (true, true)),
+            ([3, 9, 3], (true, true)),
+            ([7, 3, 3], (false, false)),
+        ] {
+            let own = try_of(&table, &finished(scores), Day(1)).expect("a seat");
+            assert_eq!((own.won, own.shared), expected, "{scores:?}");
+        }
+        let late = FinishedMatch {
+            ended: Day(1).end(),
+            ..finished([3, 3, 9])
+        };
+        let late = try_of(&table, &late, Day(1)).expect("a seat");
+        assert_eq!((late.won, late.shared), (false, false), "it does not count");
+    }
 }

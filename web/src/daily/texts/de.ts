@@ -25,7 +25,8 @@ export const de: typeof en = {
 
   yours: "Dein Ergebnis",
   points: (n) => germanCount(n, "Punkt", "Punkte"),
-  won: "Du hast die Bots besiegt.",
+  won: (bots) => (bots === 1 ? "Du hast den Bot besiegt." : "Du hast die Bots besiegt."),
+  tied: (bots) => `Gleichstand mit ${bots === 1 ? "dem Bot" : "dem besten Bot"}.`,
   place: (place, all) => `Platz ${number("de", place)} von ${number("de", all)}`,
   alone: "Außer dir ist noch niemand fertig. Die Ergebnisse der anderen erscheinen hier.",
   better: (share) => `Besser als ${share} der anderen.`,

@@ -22,7 +22,9 @@ export const en = {
 
   yours: "Your result",
   points: (n: number) => counted("en", n, "point", "points"),
-  won: "You beat the bots.",
+  /** Against this many bots, alone at the top, or with the best of them. */
+  won: (bots: number): string => (bots === 1 ? "You beat the bot." : "You beat the bots."),
+  tied: (bots: number): string => (bots === 1 ? "You tied with the bot." : "You tied with the best bot."),
   place: (place: number, all: number) => `Place ${number("en", place)} of ${number("en", all)}`,
   alone: "You’re the first one to finish. Others’ results show up here.",
   better: (share: string) => `Better than ${share} of the others.`,

@@ -21,7 +21,8 @@ export const fr: typeof en = {
 
   yours: "Ton résultat",
   points: (n) => counted("fr", n, "point", "points"),
-  won: "Tu as battu les robots.",
+  won: (bots) => (bots === 1 ? "Tu as battu le robot." : "Tu as battu les robots."),
+  tied: (bots) => `Tu es à égalité avec ${bots === 1 ? "le robot" : "le meilleur robot"}.`,
   place: (place, all) => `Place ${number("fr", place)} sur ${number("fr", all)}`,
   alone: "Tu as fini avant tout le monde. Les résultats des autres apparaîtront ici.",
   better: (share) => `Mieux que ${share} des autres.`,

@@ -23,7 +23,8 @@ export const nl: typeof en = {
 
   yours: "Je uitslag",
   points: (n) => dutchCount(n, "punt", "punten"),
-  won: "Je hebt de bots verslagen.",
+  won: (bots) => (bots === 1 ? "Je hebt de bot verslagen." : "Je hebt de bots verslagen."),
+  tied: (bots) => `Je eindigde gelijk met ${bots === 1 ? "de bot" : "de beste bot"}.`,
   place: (place, all) => `Plaats ${number("nl", place)} van ${number("nl", all)}`,
   alone: "Je bent als eerste klaar. De uitslagen van anderen verschijnen hier.",
   better: (share) => `Beter dan ${share} van de anderen.`,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { PROTOCOL } from "../../../src/protocol/number";
 import { loadFonts } from "../fonts";
 import { test } from "../server";
-import { COUNTED, serveDaily } from "./scenes";
+import { COUNTED, COUNTED_TRY, serveDaily } from "./scenes";
 
 /** Plays the table that is open to its end, by the first offer each time, over a socket of its own. */
 const finish = (page: Page) =>
@@ -112,6 +112,18 @@ test("what is shared tells nothing of the deal", async ({ page, context }) => {
   expect(text).toMatch(
     /^Brelan, Quando, deal of .*2026\n[■□]{5} · 4 days in a row\nhttps?:\/\/.*\/daily\/quando$/,
   );
+});
+
+test("a tie with the best bot is called so", async ({ page }) => {
+  const own = page.locator('[data-part="own"]');
+  await serveDaily(page, COUNTED);
+  await page.goto("/daily/quando");
+  await expect(own).toContainText("You beat the bots.");
+  await page.unroute("**/api/daily/*");
+  await serveDaily(page, { ...COUNTED, own: { ...COUNTED_TRY, shared: true } });
+  await page.goto("/daily/quando");
+  await expect(own).toContainText("You tied with the best bot.");
+  await expect(own).not.toContainText("You beat");
 });
 
 test("the last of a day reads no comparison, and no word of the histogram lies on another or on a line", async ({

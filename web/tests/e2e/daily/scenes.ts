@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { DailyDeal } from "../../../src/protocol/DailyDeal";
+import type { DailyTry } from "../../../src/protocol/DailyTry";
 
 /** Results as of a day with many people: most are good, some are not. */
 const RESULTS = Array.from({ length: 38 }, (_, score) => ({
@@ -8,6 +9,14 @@ const RESULTS = Array.from({ length: 38 }, (_, score) => ({
 })).filter(({ people }) => people > 0);
 
 const HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9";
+
+export const COUNTED_TRY: DailyTry = {
+  table: "own",
+  state: "counted",
+  score: 5,
+  won: true,
+  shared: false,
+};
 
 export const COUNTED: DailyDeal = {
   game: "quando",
@@ -22,7 +31,7 @@ export const COUNTED: DailyDeal = {
   secret: null,
   year_secret: null,
   next_commitment: HASH,
-  own: { table: "own", state: "counted", score: 5, won: true },
+  own: COUNTED_TRY,
   results: RESULTS,
   streak: 4,
   best_streak: 11,

@@ -22,5 +22,13 @@ test("of one bot the deal tells as of one", () => {
   expect(one[1]).toContain("contre un robot (Bear, solid). Lui aussi joue");
   expect(one[2]).toContain("gegen einen Bot (Bear, solid). Auch er spielt");
   expect(one[3]).toContain("tegen één bot (Bear, solid). Ook die speelt");
+  const tied = (bots: number) => [en, fr, de, nl].map((texts) => `${texts.won(bots)} ${texts.tied(bots)}`);
+  expect(tied(1)).toEqual([
+    "You beat the bot. You tied with the bot.",
+    "Tu as battu le robot. Tu es à égalité avec le robot.",
+    "Du hast den Bot besiegt. Gleichstand mit dem Bot.",
+    "Je hebt de bot verslagen. Je eindigde gelijk met de bot.",
+  ]);
+  expect(tied(2)[0]).toBe("You beat the bots. You tied with the best bot.");
   expect(two[1]).toContain("contre 2 robots (Bear, solid). Eux aussi jouent");
 });
