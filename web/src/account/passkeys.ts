@@ -1,4 +1,5 @@
 /** Asking the browser for passkeys: the server's JSON on one side, WebAuthn's bytes on the other. */
+import { lacksAccounts } from "../app/profile.svelte";
 
 /** Bytes as base64url without padding. */
 export function encode(bytes: ArrayBuffer): string {
@@ -122,3 +123,6 @@ export const credentialId = (hexadecimal: string): string =>
 
 /** Whether the browser has passkeys at all; over plain http it has none. */
 export const hasPasskeys = (): boolean => globalThis.isSecureContext && "PublicKeyCredential" in globalThis;
+
+/** Whether a guest can get an account here, as far as that is known: under this address, and in this browser. */
+export const canHaveAccount = (): boolean => !lacksAccounts() && hasPasskeys();

@@ -18,6 +18,9 @@ export const suggestedName = (): string => given?.name ?? "";
 /** Whether people can have accounts here; false until the server has said so. */
 export const hasAccounts = (): boolean => given?.accounts ?? false;
 
+/** Whether the server has said that people can have no account under this address. */
+export const lacksAccounts = (): boolean => given?.accounts === false;
+
 /** Takes over what the server says of the person. What an account keeps was chosen last, maybe on another device. */
 export function applyMe(me: Me): void {
   if (given !== null && given.id !== me.id) changes += 1;

@@ -16,6 +16,8 @@ export const de: typeof en = {
   address: "Leute, die deinen Internetanschluss teilen, sitzen nie mit an deinem Tisch.",
   start: "Mitspieler suchen",
   guest: "Ranglistenpartien sind für Leute mit einem Konto.",
+  noAccounts:
+    "Ein Konto braucht einen Passkey, und der eine sichere Adresse (https) und einen Browser, der Passkeys kann.",
   account: "Konto",
 
   waiting: (game) => `Suche nach Mitspielern: ${game}`,

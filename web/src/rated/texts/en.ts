@@ -16,6 +16,8 @@ export const en = {
   address: "People who share your internet connection are never at your table.",
   start: "Find opponents",
   guest: "Rated matches are for people with an account.",
+  noAccounts:
+    "An account takes a passkey, and passkeys need a secure address (https) and a browser that supports them.",
   account: "Account",
 
   /** While one waits. */

@@ -16,6 +16,8 @@ export const fr: typeof en = {
   address: "Les personnes qui partagent ta connexion internet ne sont jamais à ta table.",
   start: "Chercher des adversaires",
   guest: "Il faut un compte pour jouer une partie classée.",
+  noAccounts:
+    "Un compte demande une clé d’accès, et celle-ci une adresse sécurisée (https) et un navigateur qui la gère.",
   account: "Compte",
 
   waiting: (game) => `Recherche d’adversaires\u00a0: ${game}`,

@@ -16,6 +16,8 @@ export const nl: typeof en = {
   address: "Mensen met dezelfde internetverbinding zitten nooit bij jou aan tafel.",
   start: "Zoek tegenstanders",
   guest: "Ranglijstpartijen zijn voor mensen met een account.",
+  noAccounts:
+    "Een account heeft een passkey nodig, en die een veilig adres (https) en een browser die passkeys kent.",
   account: "Naar je account",
 
   waiting: (game) => `Op zoek naar tegenstanders: ${game}`,

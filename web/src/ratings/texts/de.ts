@@ -22,6 +22,8 @@ export const de: typeof en = {
 
   play: "Ranglistenpartie spielen",
   playGuest: "Konto anlegen und spielen",
+  noAccounts:
+    "Ranglistenpartien sind für Leute mit einem Konto. Ein Konto braucht einen Passkey, und der eine sichere Adresse (https) und einen Browser, der Passkeys kann.",
 
   list: "Die Stärksten",
   caption: (game) => `Die Stärksten in ${game}, Menschen und Bots auf einer Skala`,

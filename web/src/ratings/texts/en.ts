@@ -23,6 +23,8 @@ export const en = {
 
   play: "Play a rated match",
   playGuest: "Create an account to play",
+  noAccounts:
+    "Rated matches are for people with an account. An account takes a passkey, and passkeys need a secure address (https) and a browser that supports them.",
 
   /** The list. */
   list: "The strongest",

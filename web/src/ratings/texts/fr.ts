@@ -22,6 +22,8 @@ export const fr: typeof en = {
 
   play: "Jouer une partie classée",
   playGuest: "Créer un compte pour jouer",
+  noAccounts:
+    "Il faut un compte pour jouer une partie classée. Un compte demande une clé d’accès, et celle-ci une adresse sécurisée (https) et un navigateur qui la gère.",
 
   list: "Les plus forts",
   caption: (game) => `Les plus forts à ${game}, humains et robots sur une même échelle`,

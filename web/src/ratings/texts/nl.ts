@@ -22,6 +22,8 @@ export const nl: typeof en = {
 
   play: "Speel een ranglijstpartij",
   playGuest: "Account maken en spelen",
+  noAccounts:
+    "Ranglijstpartijen zijn voor mensen met een account. Een account heeft een passkey nodig, en die een veilig adres (https) en een browser die passkeys kent.",
 
   list: "De sterksten",
   caption: (game) => `De sterksten in ${game}, mensen en bots op één schaal`,

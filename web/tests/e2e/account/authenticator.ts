@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Me } from "../../../src/protocol/Me";
 
 /** Passkeys need a host name, and 127.0.0.1 is none. */
 export const onLocalhost = (origin: string) => origin.replace("127.0.0.1", "localhost");
@@ -30,4 +31,18 @@ export async function openAccount(page: Page): Promise<string[]> {
   await expect(codes).toHaveCount(10);
   await expect(page.locator('[data-part="codes"]')).toBeFocused();
   return codes.allTextContents();
+}
+
+/** Lets the server say that people can have accounts under the test's address. */
+export async function allowAccounts(page: Page): Promise<void> {
+  await page.route("**/api/me", async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as Me;
+    await route.fulfill({ response, json: { ...me, accounts: true } });
+  });
+}
+
+/** Lets the server answer as it does for the test's address. The route before stays: one may be under way. */
+export async function denyAccounts(page: Page): Promise<void> {
+  await page.route("**/api/me", (route) => route.continue());
 }

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { allowAccounts, denyAccounts } from "../account/authenticator";
 import { inEachLanguage } from "../languages";
 import { follow } from "../mock";
 import { pageChecker } from "../page-checker";
@@ -9,6 +10,7 @@ inEachLanguage((language) => {
   test("rated quick play before one waits, while one waits, and for a guest", async ({ page }) => {
     const look = pageChecker(page, { about: "rated", language });
     await serveRated(page, IDLE);
+    await allowAccounts(page);
     await page.goto("/");
     await follow(page, "/rated#game=zero");
     await expect(page.locator('[data-do="start"]')).toBeVisible();
@@ -23,5 +25,11 @@ inEachLanguage((language) => {
     await follow(page, "/rated");
     await expect(page.locator('[data-part="guest"]')).toBeVisible();
     await look("guest");
+    // The front page asks the server again who the person is.
+    await denyAccounts(page);
+    await follow(page, "/");
+    await follow(page, "/rated");
+    await expect(page.locator('[data-part="no-accounts"]')).toBeVisible();
+    await look("no-accounts");
   });
 });

@@ -127,6 +127,14 @@ test("a guest is led to the account", async ({ page }) => {
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test("where people can have no account, the pages of ratings say so", async ({ page, server }) => {
+  for (const address of ["/rated", "/ratings"]) {
+    await page.goto(`${server.origin}${address}`);
+    await expect(part(page, "no-accounts")).toContainText("(https)");
+    await expect(page.locator('[href="/account"], [data-do="rated"], [data-do="account"]')).toHaveCount(0);
+  }
+});
+
 test("who leaves the page waits no longer, and a lost connection is told", async ({ page }) => {
   await serveRated(page, WAITING);
   await page.goto("/rated");
