@@ -11,6 +11,7 @@ import type { Board, Offer, Seen, Zero } from "./messages";
 import { soundOf } from "./sounds";
 import { matchStory, roundStory } from "./story";
 import { texts } from "./texts";
+import { keepsHand } from "./turns";
 
 /** How Zero speaks. */
 export const narrator: Narrator<Zero> = {
@@ -50,7 +51,7 @@ function describe(seen: Seen, info: TableInfo, board: Board): string {
     case "exchanged":
       return say.swapped(nameOf(info, seen.seat), seen.given, seen.taken);
     case "knocked":
-      return say.knocked(nameOf(info, seen.seat));
+      return say[keepsHand(seen.seat, board) ? "kept" : "knocked"](nameOf(info, seen.seat));
     case "round_over":
       return seen.zeros.length > 0 ? say.zero(whoOf(info, seen.zeros)) : say.over;
   }
@@ -58,9 +59,8 @@ function describe(seen: Seen, info: TableInfo, board: Board): string {
 
 /** What a knock means for the round. */
 function consequence(seen: Seen, board: Board): string {
-  if (seen.seen !== "knocked") return "";
-  if (board.knocks === 1) return texts().say.firstKnock;
-  return board.knocks === 2 ? texts().say.secondKnock : "";
+  if (seen.seen !== "knocked" || keepsHand(seen.seat, board)) return "";
+  return board.knocks === 1 ? texts().say.firstKnock : texts().say.secondKnock;
 }
 
 /** Handles are never used again, so the own hand and the pot tell one's turns apart. */

@@ -15,6 +15,13 @@ export const knockKind = ({ knocks, closer }: Board): "first" | "second" | "last
   return knocks === 0 ? "first" : "second";
 };
 
+/**
+ * Whether this seat's knock, after which the board is so, only keeps the hand, as in the last turns (ZE-8). Between the
+ * steps of an update the closer is not named yet, and all knocks are counted.
+ */
+export const keepsHand = (seat: number, { closer, knocks }: Board): boolean =>
+  knocks > 2 || (closer !== null && closer !== seat);
+
 /** The alarm over the table: the seats that have knocked, and those whose last turn is still to come. */
 export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
   const { alarm } = texts();

@@ -36,7 +36,31 @@ test("an exchange and a knock are told with both cards and what the knock means"
   const knocked = { seen: "knocked" as const, seat: 1 };
   expect(narrator.consequence?.(knocked, board({ knocks: 1 }))).toContain("First knock");
   expect(narrator.consequence?.(knocked, board({ knocks: 2 }))).toContain("Second knock");
-  expect(narrator.consequence?.(knocked, board({ knocks: 3 }))).toBe("");
+});
+
+test("in the last turns a knock is told as a hand that is kept, without another second knock", () => {
+  const kept = { seen: "knocked" as const, seat: 1 };
+  const closing = { seen: "knocked" as const, seat: 2 };
+  // The board of the server, which counts two knocks, and one between the steps of an update.
+  const last = board({ knocks: 2, closer: 2, first_knocker: 1, last_turns: 2 });
+  const between = board({ knocks: 3, closer: null, first_knocker: 1 });
+  for (const view of [last, between]) {
+    settings.language = "en";
+    expect(narrator.describe(kept, info(), view)).toBe("Mina kept the hand.");
+    expect(narrator.describe({ ...kept, seat: 0 }, info(), view)).toBe("You kept your hand.");
+    expect(narrator.consequence?.(kept, view)).toBe("");
+    expect(narrator.sound(kept, view)).toBeNull();
+    settings.language = "fr";
+    expect(narrator.describe(kept, info(), view)).toBe("Mina a gardé sa main.");
+    settings.language = "de";
+    expect(narrator.describe(kept, info(), view)).toBe("Mina hat die Hand behalten.");
+    settings.language = "nl";
+    expect(narrator.describe(kept, info(), view)).toBe("Mina hield de hand.");
+  }
+  settings.language = "en";
+  expect(narrator.describe(closing, info(), last)).toBe("Oskar knocked.");
+  expect(narrator.consequence?.(closing, last)).toBe("Second knock!");
+  expect(narrator.sound(closing, last)).toBe("knocks");
 });
 
 test("turns differ, and what is chosen within one does not", () => {

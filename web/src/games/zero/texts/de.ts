@@ -122,6 +122,7 @@ export const de: typeof en = {
     swapped: (name, given, taken) =>
       `${name === null ? "Du hast" : `${name} hat`} ${card(given)} gegen ${card(taken)} getauscht.`,
     knocked: (name) => `${name === null ? "Du hast" : `${name} hat`} geklopft.`,
+    kept: (name) => (name === null ? "Du hast deine Hand behalten." : `${name} hat die Hand behalten.`),
     firstKnock: "Erstes Klopfen: Das nächste beendet die Runde.",
     secondKnock: "Zweites Klopfen!",
     over: "Die Runde ist zu Ende.",

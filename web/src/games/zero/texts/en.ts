@@ -116,6 +116,7 @@ export const en = {
     swapped: (name: string | null, given: string, taken: string) =>
       `${name ?? "You"} swapped the ${card(given)} for the ${card(taken)}.`,
     knocked: (name: string | null) => (name === null ? "You knocked." : `${name} knocked.`),
+    kept: (name: string | null) => (name === null ? "You kept your hand." : `${name} kept the hand.`),
     firstKnock: "First knock: one more ends the round.",
     secondKnock: "Second knock!",
     over: "The round is over.",

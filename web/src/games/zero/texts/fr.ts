@@ -132,6 +132,7 @@ export const fr: typeof en = {
         ? `Tu as échangé le ${card(given)} contre le ${card(taken)}.`
         : `${name} a échangé le ${card(given)} contre le ${card(taken)}.`,
     knocked: (name) => (name === null ? "Tu as toqué." : `${name} a toqué.`),
+    kept: (name) => (name === null ? "Tu as gardé ta main." : `${name} a gardé sa main.`),
     firstKnock: "Premier toc\u00a0: au prochain, la manche se termine.",
     secondKnock: "Deuxième toc\u00a0!",
     over: "La manche est finie.",

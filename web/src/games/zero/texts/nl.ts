@@ -129,6 +129,7 @@ export const nl: typeof en = {
     dealt: (name, round) => `${name ?? "Je"} deelde ronde ${round}.`,
     swapped: (name, given, taken) => `${name ?? "Je"} ruilde de ${card(given)} voor de ${card(taken)}.`,
     knocked: (name) => `${name ?? "Je"} klopte.`,
+    kept: (name) => (name === null ? "Je hield je hand." : `${name} hield de hand.`),
     firstKnock: "Eerste klop: nog één klop en de ronde loopt af.",
     secondKnock: "Tweede klop!",
     over: "De ronde is afgelopen.",
