@@ -1,7 +1,7 @@
 const LOCK_NAME = "brelan.rated";
 
 /** Leader election among the pages of a browser that wait for a rated match: the leader goes to the table. */
-type Leadership = {
+export type Leadership = {
   /** Whether this page leads. */
   leads: () => Promise<boolean>;
   /** Lets another page lead. */
@@ -9,13 +9,16 @@ type Leadership = {
 };
 
 let lead: Leadership | null = null;
+/** What ends together with the lead of this page. */
+let onend: (() => void) | null = null;
 
 /**
  * Lets this page lead, or the next one when that has ended. Each page at a table contributes to the seed, and only the
  * first contribution counts: a second page would find that the match began without its own. So the lead is kept at the
- * table: a page that hears of the match later does not follow.
+ * table: a page that hears of the match later does not follow. `ended` is called when the lead of this page ends.
  */
-export function takeLead(): Leadership {
+export function takeLead(ended: () => void): Leadership {
+  onend = ended;
   return (lead ??= newLead());
 }
 
@@ -23,6 +26,8 @@ export function takeLead(): Leadership {
 export function endLead(): void {
   lead?.end();
   lead = null;
+  onend?.();
+  onend = null;
 }
 
 function newLead(): Leadership {

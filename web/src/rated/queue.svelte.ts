@@ -1,13 +1,22 @@
 import { asRequestError } from "../app/errors";
+import { playWithBots } from "../app/play";
 import { ownProfile } from "../app/profile.svelte";
 import { getRated, leaveRated, playRated, type RequestError } from "../net/rest";
 import type { RatedPlay } from "../protocol/RatedPlay";
-import { takeLead } from "./lead";
+import { takeLead, type Leadership } from "./lead";
 
 /** The shortest time between two questions, in milliseconds. */
 const MIN_PAUSE_MS = 1_000;
 
 const pause = (time: number) => new Promise((over) => setTimeout(over, time));
+
+/** The queue of a person who waits; kept while they play with bots meanwhile. */
+let current: RatedQueue | null = null;
+
+/** The queue that goes on beside a match with bots, or else a new one. `onfound` is called with the table of the match. */
+export function openQueue(onfound: (table: string) => void): RatedQueue {
+  return (current ??= new RatedQueue(onfound));
+}
 
 /** The person's place among those who wait for a rated match. The server answers when a match is found, or asks to ask again. */
 export class RatedQueue {
@@ -19,17 +28,21 @@ export class RatedQueue {
   /** Whether the person was away for so long that they wait no longer. */
   left = $state(false);
   busy = $state(false);
+  /** Whether the person plays with bots meanwhile, and so waits at their table, too. */
+  playsMeanwhile = false;
   /** When the server last answered, by the clock that never goes back. */
   answered = $state(0);
 
   readonly #onfound: (table: string) => void;
-  readonly #lead = takeLead();
+  readonly #lead: Leadership;
   #following = false;
   #ended = false;
 
   /** `onfound` is called with the table of the match, in one page of the browser. */
   constructor(onfound: (table: string) => void) {
     this.#onfound = onfound;
+    // The lead is kept on this page and at tables: whoever goes elsewhere waits no longer.
+    this.#lead = takeLead(() => this.end());
   }
 
   load(): Promise<void> {
@@ -50,9 +63,26 @@ export class RatedQueue {
     });
   }
 
+  /** Plays with bots, and waits at their table. */
+  async playMeanwhile(game: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.playsMeanwhile = true;
+    try {
+      await playWithBots(game);
+    } catch (error) {
+      this.playsMeanwhile = false;
+      this.fault = asRequestError(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
   /** Leaves the page, and with it the queue. */
   end(): void {
+    if (this.#ended) return;
     this.#ended = true;
+    if (current === this) current = null;
     if (this.play?.waiting) void leaveRated().catch(() => undefined);
   }
 
@@ -78,7 +108,9 @@ export class RatedQueue {
     const { table } = play;
     if (table === null) return;
     void this.#lead.leads().then((leads) => {
-      if (leads && !this.#ended) this.#onfound(table);
+      if (!leads || this.#ended) return;
+      this.end();
+      this.#onfound(table);
     });
   }
 

@@ -31,6 +31,9 @@ export const de: typeof en = {
   range: (points) => `Ihre Wertung liegt höchstens ${points} Punkte von deiner entfernt.`,
   anybody: "Jetzt passt jede Wertung.",
   stay: "Lass diese Seite offen: Wenn du sie verlässt, wartest du nicht mehr.",
+  meanwhile: "Inzwischen mit Bots spielen",
+  meanwhileExplained:
+    "Wenn du inzwischen mit Bots spielst, wartest du an ihrem Tisch weiter und kommst zu deiner Partie, sobald sie gefunden ist. Die mit den Bots kannst du später fortsetzen.",
   cancel: "Nicht mehr warten",
 
   found: "Mitspieler gefunden!",

@@ -30,6 +30,9 @@ export const en = {
   range: (points: string) => `Their rating is at most ${points} points from yours.`,
   anybody: "Any rating will do now.",
   stay: "Keep this page open: you stop waiting when you leave it.",
+  meanwhile: "Play with bots meanwhile",
+  meanwhileExplained:
+    "If you play with bots meanwhile, you keep waiting at their table, and go to your match as soon as it’s found. The one with bots can be continued later.",
   cancel: "Stop waiting",
 
   found: "Opponents found!",

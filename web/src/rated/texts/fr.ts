@@ -29,6 +29,9 @@ export const fr: typeof en = {
   range: (points) => `Leur cote est à ${points} points de la tienne au plus.`,
   anybody: "Toute cote convient maintenant.",
   stay: "Garde cette page ouverte\u00a0: si tu la quittes, tu n’attends plus.",
+  meanwhile: "Jouer avec des robots en attendant",
+  meanwhileExplained:
+    "Si tu joues avec des robots en attendant, tu continues d’attendre à leur table, et tu passes à ta partie dès qu’elle est trouvée. Celle avec les robots pourra reprendre plus tard.",
   cancel: "Ne plus attendre",
 
   found: "Adversaires trouvés\u00a0!",

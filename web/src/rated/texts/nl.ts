@@ -31,6 +31,9 @@ export const nl: typeof en = {
   range: (points) => `Hun rating ligt hoogstens ${points} punten van de jouwe af.`,
   anybody: "Elke rating is nu goed.",
   stay: "Houd deze pagina open: als je weggaat, wacht je niet meer.",
+  meanwhile: "Speel intussen met bots",
+  meanwhileExplained:
+    "Als je intussen met bots speelt, wacht je aan hun tafel verder, en ga je naar je partij zodra die gevonden is. Die met de bots kun je later voortzetten.",
   cancel: "Niet meer wachten",
 
   found: "Tegenstanders gevonden!",

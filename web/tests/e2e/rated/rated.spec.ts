@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { addAuthenticator, onLocalhost, openAccount } from "../account/authenticator";
 import { drawSmall } from "../drawing";
+import { follow } from "../mock";
 import { Server, test as testOnAddress } from "../server";
 import { IDLE, serveRated, WAITING } from "./scenes";
 
@@ -118,6 +119,33 @@ test("one page of a browser goes to the table, and others show the way while it 
   await expect(page).toHaveURL("/");
   await other.reload();
   await expect(other).toHaveURL(`/table/${table}`);
+});
+
+test("who waits can play with bots meanwhile, and goes to the match when it is found", async ({ page }) => {
+  await serveRated(page, WAITING);
+  await page.goto("/rated");
+  await page.locator('[data-do="meanwhile"]').click();
+  await expect(page).toHaveURL(/\/table\//);
+  const bots = page.url();
+  await expect(page.locator("[data-seq]")).toBeVisible();
+  // Back on the page one still waits.
+  await page.goBack();
+  await expect(part(page, "waiting")).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(bots);
+
+  await serveRated(page, { ...IDLE, table: "rated-match" });
+  await expect(page).toHaveURL("/table/rated-match");
+});
+
+test("who leaves the table with bots waits no longer", async ({ page }) => {
+  await serveRated(page, WAITING);
+  await page.goto("/rated");
+  await page.locator('[data-do="meanwhile"]').click();
+  await expect(page).toHaveURL(/\/table\//);
+  const left = page.waitForRequest((request) => request.method() === "DELETE");
+  await follow(page, "/");
+  await left;
 });
 
 test("a guest is led to the account", async ({ page }) => {
