@@ -30,6 +30,8 @@ export class Replay {
   at = $state(0);
   /** Whether one moment follows the other. */
   playing = $state(false);
+  /** Whether the help is open, which tells how the replay is worked. */
+  help = $state(false);
 
   readonly last = $derived(Math.max(0, this.moments.length - 1));
   readonly round = $derived(this.roundAt(this.at));
@@ -74,6 +76,12 @@ export class Replay {
   /** The round of a moment, from 1; null where a match has no rounds. */
   roundAt(moment: number): number | null {
     return this.moments[moment]?.view.round ?? null;
+  }
+
+  /** Opens the help. Meanwhile the replay rests. */
+  openHelp(): void {
+    this.pause();
+    this.help = true;
   }
 
   /** Shows what followed. At the end it stops. */

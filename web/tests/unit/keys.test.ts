@@ -19,6 +19,10 @@ import { en as zeroEn } from "../../src/games/zero/texts/en";
 import { fr as zeroFr } from "../../src/games/zero/texts/fr";
 import { nl as zeroNl } from "../../src/games/zero/texts/nl";
 import { PROTOCOL } from "../../src/protocol/number";
+import { de as replayDe } from "../../src/replay/texts/de";
+import { en as replayEn } from "../../src/replay/texts/en";
+import { fr as replayFr } from "../../src/replay/texts/fr";
+import { nl as replayNl } from "../../src/replay/texts/nl";
 import { digitOf, keyOf, nextOf } from "../../src/table/keys";
 import { de as tableDe } from "../../src/table/texts/de";
 import { en as tableEn } from "../../src/table/texts/en";
@@ -124,6 +128,14 @@ const KEY_NAMES: Record<string, string> = {
   Échap: "Esc",
   Leertaste: "Space",
   Spatie: "Space",
+  Début: "Home",
+  Pos1: "Home",
+  Fin: "End",
+  Ende: "End",
+  "Bild ↑": "Page ↑",
+  "Bild ↓": "Page ↓",
+  PgUp: "Page ↑",
+  PgDn: "Page ↓",
 };
 
 const TABLE = { fr: tableFr, de: tableDe, nl: tableNl };
@@ -139,5 +151,13 @@ test.each([
     const keys = keysOf([...texts.help.keys, ...TABLE[language as keyof typeof TABLE].help.keys]);
     const named = keys.map((key) => KEY_NAMES[key] ?? key.replace(/Maj|Umschalt/, "Shift"));
     expect(named, language).toEqual(english);
+  }
+});
+
+test("no key of a replay means two things, and every language lists the same keys", () => {
+  const english = keysOf(replayEn.help.keys);
+  expect(new Set(english).size).toBe(english.length);
+  for (const texts of [replayFr, replayDe, replayNl]) {
+    expect(keysOf(texts.help.keys).map((key) => KEY_NAMES[key] ?? key)).toEqual(english);
   }
 });

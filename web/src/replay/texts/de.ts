@@ -35,7 +35,20 @@ export const de: typeof en = {
   check: "Austeilen prüfen",
   match: "Zur Partie",
   result: "Zum Ergebnis",
-  keys: "Tasten: ← → eine Stelle, Bild ↑ Bild ↓ eine Runde, Pos1, Ende, Leertaste.",
+  help: {
+    touch: [
+      "Zieh den Regler an jede Stelle, oder wische über den Tisch: nach links geht es weiter, nach rechts zurück.",
+      "Die Liste neben den Knöpfen zeigt, was jede Person sah, oder alle Karten.",
+    ],
+    keys: [
+      ["← →", "eine Stelle zurück, eine weiter"],
+      ["Leertaste", "abspielen oder anhalten"],
+      ["Bild ↑, Bild ↓", "vorige Runde, nächste Runde"],
+      ["Pos1, Ende", "Anfang, Ende"],
+      ["H, T, S, L", "vorlesen: Hand, Tisch, Punkte, letzte Züge"],
+      ["?", "diese Hilfe"],
+    ],
+  },
   notOver: "Diese Partie läuft noch. Danach kannst du sie noch einmal ansehen.",
   lesson: "Eine Lektion hat keine Wiederholung.",
   median: "So hat die Person mit dem mittleren Ergebnis gespielt. Ihr Name wird nicht gezeigt.",

@@ -38,7 +38,20 @@ export const en = {
   /** To a match that is not over. */
   match: "To the match",
   result: "To the result",
-  keys: "Keys: ← → one moment, Page ↑ Page ↓ a round, Home, End, Space.",
+  help: {
+    touch: [
+      "Drag the slider to any moment, or swipe over the table: to the left goes on, to the right goes back.",
+      "The list beside the buttons shows what each player saw, or all cards.",
+    ],
+    keys: [
+      ["← →", "one moment back, one forward"],
+      ["Space", "play, or pause"],
+      ["Page ↑, Page ↓", "previous round, next round"],
+      ["Home, End", "the beginning, the end"],
+      ["H, T, S, L", "read aloud: hand, table, scores, recent moves"],
+      ["?", "this help"],
+    ] as [string, string][],
+  },
   notOver: "This match isn’t over yet. You can replay it when it is.",
   lesson: "A lesson has no replay.",
   /** The try with the median score at the deal of a day. */

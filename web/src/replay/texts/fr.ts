@@ -35,7 +35,20 @@ export const fr: typeof en = {
   check: "Vérifier la donne",
   match: "Aller à la partie",
   result: "Voir le résultat",
-  keys: "Touches\u00a0: ← → un moment, Page ↑ Page ↓ une manche, Début, Fin, Espace.",
+  help: {
+    touch: [
+      "Tire le curseur vers n’importe quel moment, ou balaie la table\u00a0: vers la gauche on avance, vers la droite on recule.",
+      "La liste à côté des boutons montre ce que chaque joueur voyait, ou toutes les cartes.",
+    ],
+    keys: [
+      ["← →", "un moment en arrière, un en avant"],
+      ["Espace", "lecture ou pause"],
+      ["Page ↑, Page ↓", "manche précédente, manche suivante"],
+      ["Début, Fin", "le début, la fin"],
+      ["H, T, S, L", "lire à voix haute\u00a0: main, table, scores, derniers coups"],
+      ["?", "cette aide"],
+    ],
+  },
   notOver: "Cette partie n’est pas finie. Tu pourras la revoir après.",
   lesson: "Une leçon ne se revoit pas.",
   median: "Voilà comment la personne qui a le résultat médian a joué la donne. Son nom n’est pas montré.",

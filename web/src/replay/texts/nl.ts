@@ -39,7 +39,20 @@ export const nl: typeof en = {
   check: "Verdeling controleren",
   match: "Naar de partij",
   result: "Naar de uitslag",
-  keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",
+  help: {
+    touch: [
+      "Sleep de schuif naar een moment, of veeg over de tafel: naar links ga je verder, naar rechts terug.",
+      "De lijst naast de knoppen toont wat elke speler zag, of alle kaarten.",
+    ],
+    keys: [
+      ["← →", "één moment terug, één verder"],
+      ["Spatie", "afspelen of pauzeren"],
+      ["PgUp, PgDn", "vorige ronde, volgende ronde"],
+      ["Home, End", "het begin, het einde"],
+      ["H, T, S, L", "voorlezen: hand, tafel, scores, laatste zetten"],
+      ["?", "deze hulp"],
+    ],
+  },
   notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",
   lesson: "Een les kun je niet terugkijken.",
   median: "Zo speelde degene met de middelste uitslag. De naam blijft verborgen.",

@@ -34,6 +34,18 @@ test("a finished match is watched again from every seat, and its deals are check
   await page.locator('[data-do="play"]').click();
   await expect(replay).toHaveAttribute("data-moment", String(end));
 
+  // The keys are told by one of them, and by the button over the table.
+  const help = page.locator('[data-part="replay-help"]');
+  await page.keyboard.press("?");
+  await expect(help.locator("kbd").first()).toHaveText("← →");
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await page.getByRole("button", { name: "Controls and keys" }).click();
+  await expect(help).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Home");
+  await expect(replay).toHaveAttribute("data-moment", "0");
+
   // A moment beyond the end is the end, with a word.
   await page.goto(`/replay/${id}#99999,1`);
   await expect(replay).toHaveAttribute("data-moment", String(end));

@@ -23,6 +23,9 @@ inEachLanguage((language) => {
     await page.locator('[data-do="more"]').click();
     await expect(page.locator('[data-part="replay-more"]')).toBeVisible();
     await look("share");
+    await page.locator('[data-part="replay-more"] [data-do="help"]').click();
+    await expect(page.locator('[data-part="replay-help"]')).toBeVisible();
+    await look("replay-help");
     await page.keyboard.press("Escape");
 
     await follow(page, "/check");
