@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** The stylesheets of tables. No component scopes them, and once a table was open they stay loaded on every page. */
@@ -7,8 +7,9 @@ const sheets = [
   "src/table/layout/layout.css",
   "src/table/layout/short.css",
   "src/table/layout/tall.css",
-  "src/games/qarre/layout.css",
-  "src/games/zero/layout.css",
+  ...readdirSync("src/games")
+    .map((game) => `src/games/${game}/layout.css`)
+    .filter((path) => existsSync(path)),
 ].map((path) => readFileSync(path, "utf8"));
 const components = import.meta.glob<string>("../../src/**/*.svelte", {
   eager: true,
