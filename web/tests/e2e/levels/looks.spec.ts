@@ -116,7 +116,7 @@ test("the host of a table chooses the level of each bot", async ({ page }) => {
   await look("waiting");
 });
 
-test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
+test("one sees that a bot thinks, in whichever seat, and its name", async ({ page }) => {
   const look = pageChecker(page, { about: "levels" });
   for (const acting of [1, 2]) {
     await openScene(page, {
@@ -127,6 +127,10 @@ test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
     await expect(seat.locator(".thinking")).toBeVisible();
     await expect(seat).toContainText("thinking");
     await expect(page.locator(".thinking")).toHaveCount(1);
+    const [dots, name] = await Promise.all(
+      [".thinking", ".name"].map((part) => seat.locator(part).boundingBox()),
+    );
+    expect((dots?.x ?? Infinity) + (dots?.width ?? 0)).toBeLessThanOrEqual(name?.x ?? 0);
     await look(`thinking-${acting}`);
   }
 });
