@@ -1,5 +1,5 @@
 import { expect, type Frame } from "@playwright/test";
-import { forEach, seated } from "./crowd";
+import { withPlayers } from "./crowd";
 import { findHidden } from "./fit";
 import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
@@ -7,18 +7,6 @@ import type { Player } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
 import { lookInEachWindow, openFrame, TIGHT, WINDOWS } from "./windows";
-
-/** The scene with `players` of its players. */
-function withPlayers(scene: Scene, players: number): Scene {
-  const { info, update } = scene;
-  const { hands, scores } = update.view;
-  const view = {
-    ...update.view,
-    hands: forEach(players, hands, hands.at(-1) ?? []),
-    scores: forEach(players, scores, 23),
-  };
-  return { ...scene, info: { ...info, seats: seated(info, players) }, update: { ...update, view } };
-}
 
 /** The same as somebody sees it who watches, and may take a seat. */
 function watched(scene: Scene): Scene {
