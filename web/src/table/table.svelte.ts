@@ -16,6 +16,9 @@ import { TurnClock } from "./turn-clock.svelte";
 /** How long the server waits for people to be ready for the next deal. It does not send the time, so this is its own limit. */
 const READY_LIMIT_MS = 20_000;
 
+/** How long why something is not possible is shown at least while others play: as long as it takes to read it. */
+const REASON_MIN_MS = 4_000;
+
 /** What the page does when something happens at the table. */
 export type TableObserver<G extends GameTypes> = {
   eventSeen: (seen: G["seen"], board: G["board"], info: TableInfo) => void;
@@ -100,6 +103,8 @@ export abstract class Table<G extends GameTypes> {
   readonly #observer: TableObserver<G>;
   /** The round after which `readyUntil` was set. */
   #waitedFor = 0;
+  /** Since when the reason is shown why something is not possible. */
+  #reasonSince = 0;
 
   constructor(
     info: TableInfo,
@@ -131,6 +136,7 @@ export abstract class Table<G extends GameTypes> {
       refused: (refusal) => {
         this.notice = "";
         this.refusal = refusal;
+        this.#reasonSince = performance.now();
       },
       moved: () => (this.moved = true),
       wentBack: () => this.#breakContinuity(),
@@ -196,10 +202,17 @@ export abstract class Table<G extends GameTypes> {
   explain(why: string): void {
     this.refusal = null;
     this.notice = why;
+    this.#reasonSince = performance.now();
   }
 
   /** What was said of the last choice is over. */
   forgetReason(): void {
+    this.#forgetAnswer();
+    // That one lasts until the server is back.
+    if (this.connection.problem !== "outcome_unknown") this.connection.problem = null;
+  }
+
+  #forgetAnswer(): void {
     this.refusal = null;
     this.notice = "";
   }
@@ -268,6 +281,8 @@ export abstract class Table<G extends GameTypes> {
   #next({ seen, after }: Step<G>): void {
     this.offers = [];
     if (!seen) return;
+    // The sentence tells what happens now.
+    if (performance.now() - this.#reasonSince > REASON_MIN_MS) this.#forgetAnswer();
     this.#observer.eventSeen(seen, after, this.info);
     this.stepStarts(seen);
   }
@@ -281,7 +296,11 @@ export abstract class Table<G extends GameTypes> {
     }
     if (!last) return;
     this.offers = update.legal;
-    if (update.legal.length > 0) this.#observer.choiceOffered(update.view, this.snapshot);
+    // What was asked in another turn is over; the sentence says what to do in this one.
+    if (update.legal.length > 0) {
+      this.#forgetAnswer();
+      this.#observer.choiceOffered(update.view, this.snapshot);
+    }
     this.offersChanged();
   }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { openScene } from "./mock";
 import { HAND, OWN_AREA } from "./parts";
-import type { Player } from "./play";
 import { PLAYERS } from "./players";
+import { askInVain, refused } from "./refusals";
 import { test } from "./server";
 
 /** A phone, the same on its side, a laptop. */
@@ -11,13 +11,6 @@ const WINDOWS = [
   [740, 360],
   [1366, 625],
 ] as const;
-
-/** Why the server says no, by game: the words do not matter here. */
-const REFUSALS: Record<string, Player["turn"]["refusal"]> = {
-  quando: { rule: "QU-10", why: { reason: "draw_first" } },
-  zero: { rule: "ZE-9", why: { reason: "no_zero" } },
-  qarre: { rule: "QA-14", why: { reason: "does_not_connect" } },
-};
 
 type Boxes = { cards: Record<string, number[]>; lines: Record<string, number[]>; main: number[] };
 
@@ -60,15 +53,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shiftsOfHand: () => number }).shiftsOfHand());
 }
 
-/** Presses what is refused: the pile, a call, a cell. */
-async function askInVain(page: Page, game: string): Promise<void> {
-  if (game === "quando") await page.locator('[data-pile="draw"]').click();
-  // A button that waits for a choice looks as if it could not be pressed.
-  else if (game === "zero") await page.locator(".main").click({ force: true });
-  else await page.locator('[data-cell="3"]').click();
-  await expect(page.locator(".reason")).toBeVisible();
-}
-
 for (const player of PLAYERS) {
   test(`${player.label}: the hand and the main button stay where they are during a turn`, async ({
     page,
@@ -77,10 +61,8 @@ for (const player of PLAYERS) {
     for (const [width, height] of WINDOWS) {
       await test.step(`${width}x${height}`, async () => {
         await page.setViewportSize({ width, height });
-        const refusal = REFUSALS[player.game];
         await openScene(page, {
-          ...player.turn,
-          ...(refusal && { refusal }),
+          ...refused(player),
           toAct: [{ type: "update", ...player.moves }],
         });
         await expect(page.locator(`${OWN_AREA}.acting`)).toBeVisible();
@@ -97,7 +79,7 @@ for (const player of PLAYERS) {
         await expect(page.locator(".card.raised")).toHaveCount(1);
         await stays("a card is chosen");
         await askInVain(page, player.game);
-        await stays("a reason floats");
+        await stays("a reason is shown");
         await cards.last().press("Space");
         await stays("another card is chosen");
         await page.keyboard.press("Escape");

@@ -296,6 +296,45 @@ test("a button that waits for a choice says so where it is pressed, and a choice
   expect(table.notice).toBe("");
 });
 
+const waiting = board({ active: 2, acting: 2 });
+
+/** Asks for a draw in another's turn, which is refused. */
+async function refusedOutOfTurn() {
+  await updated({ seq: 41, legal: [], view: waiting });
+  table.ask({ do: "draw", side: "visible" });
+  const why = { reason: "not_your_turn", acting: 2 };
+  FakeSocket.last.say({ type: "refused", seq: 41, rule: "QU-7", why });
+  expect(table.refusal?.rule).toBe("QU-7");
+}
+
+test("what was refused gives way to what others do, once it could be read", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(10_000);
+  await refusedOutOfTurn();
+  now.mockReturnValue(11_000);
+  await updated({ seq: 42, legal: [], view: waiting, seen: [{ seen: "passed", seat: 1 }] });
+  expect(table.refusal).not.toBeNull();
+  now.mockReturnValue(15_000);
+  await updated({ seq: 43, legal: [], view: waiting, seen: [{ seen: "passed", seat: 1 }] });
+  expect(table.refusal).toBeNull();
+  now.mockRestore();
+});
+
+test("what was refused in another turn is over when one's own begins", async () => {
+  await refusedOutOfTurn();
+  await updated({ seq: 42, seen: [{ seen: "passed", seat: 2 }] });
+  expect(table.refusal).toBeNull();
+});
+
+test("a choice ends what the server said of the last one, but not that it cannot go on", async () => {
+  await updated();
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  table.toggle(0);
+  expect(table.connection.problem).toBeNull();
+  FakeSocket.last.say({ type: "problem", code: "outcome_unknown" });
+  table.toggle(1);
+  expect(table.connection.problem).toBe("outcome_unknown");
+});
+
 test("while cards are dragged, the discards are lit if the cards can be played", async () => {
   await updated({ seq: 41 });
   table.drag = { over: DISCARDS };
