@@ -1,0 +1,25 @@
+/** How far from its end a list may be scrolled and still follow it, in pixels: less than a line. */
+const NEAR_END = 16;
+
+/**
+ * Keeps a list that grows at its end scrolled to it, without moving the page. Who has scrolled away from the end stays
+ * there, until they are back at it.
+ */
+export function followEnd(list: HTMLElement): () => void {
+  let follows = true;
+
+  const isAtEnd = () => list.scrollHeight - list.clientHeight - list.scrollTop < NEAR_END;
+  const scrolled = () => (follows = isAtEnd());
+  const scrollToEnd = () => {
+    if (follows) list.scrollTop = list.scrollHeight;
+  };
+
+  scrollToEnd();
+  const watcher = new MutationObserver(scrollToEnd);
+  watcher.observe(list, { childList: true, characterData: true, subtree: true });
+  list.addEventListener("scroll", scrolled, { passive: true });
+  return () => {
+    watcher.disconnect();
+    list.removeEventListener("scroll", scrolled);
+  };
+}
