@@ -27,8 +27,6 @@ export const de: typeof en = {
     exactOf: (game) => `Genaue Regeln von ${game}`,
     exactHint: "Jede Regel mit ihrer Nummer, wenn du es genau wissen willst.",
     keys: "Bedienung und Tasten",
-    contents: "Inhalt",
-    begin: "Zu dieser Seite",
     unfoldAll: "Alles aufklappen",
     foldAll: "Alles zuklappen",
   },

@@ -27,8 +27,6 @@ export const en = {
     exactOf: (game: string) => `Exact rules of ${game}`,
     exactHint: "Every rule with its number, for when you want to know for sure.",
     keys: "Controls and keys",
-    contents: "Contents",
-    begin: "About this page",
     unfoldAll: "Unfold all",
     foldAll: "Fold all",
   },

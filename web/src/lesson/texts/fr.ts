@@ -27,8 +27,6 @@ export const fr = {
     exactOf: (game: string) => `Règles exactes de ${game}`,
     exactHint: "Chaque règle avec son numéro, pour en avoir le cœur net.",
     keys: "Gestes et touches",
-    contents: "Sommaire",
-    begin: "À propos de cette page",
     unfoldAll: "Tout déplier",
     foldAll: "Tout replier",
   },

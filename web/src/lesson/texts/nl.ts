@@ -27,8 +27,6 @@ export const nl: typeof en = {
     exactOf: (game) => `De precieze regels van ${game}`,
     exactHint: "Elke regel met zijn nummer, voor wie het zeker wil weten.",
     keys: "Bediening en toetsen",
-    contents: "Inhoud",
-    begin: "Over deze pagina",
     unfoldAll: "Alles uitklappen",
     foldAll: "Alles inklappen",
   },
