@@ -21,7 +21,7 @@ type Game = {
   hasRounds: boolean;
   /** Loaded when a person sits down, so that the front page loads faster. */
   table: () => Promise<{ default: Component<{ info: TableInfo; replay?: Replay | null }> }>;
-  /** The game in three pictures. */
+  /** The game in three pictures; with `whole`, in all the pictures that it has. */
   learn: () => Promise<{ default: Component }>;
   rules: Record<Language, () => Promise<{ default: string }>>;
 };
