@@ -2,6 +2,7 @@
 
 use crate::Value;
 use crate::card::VALUES;
+use crate::event::Sides;
 
 /// How many cards of a hand show each value: eleven numbers of four bits in
 /// one word, because ten cards at most show one value (QU-1). Backs and handles
@@ -168,6 +169,36 @@ impl Counts {
             rest >>= WIDTH;
             value += 1;
         }
+    }
+}
+
+/// How many cards show each value with their front and with their back, where that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct SideCounts {
+    pub(crate) fronts: Counts,
+    pub(crate) backs: Counts,
+}
+
+impl SideCounts {
+    /// The counts of these cards.
+    pub(crate) fn of(cards: impl Iterator<Item = Sides>) -> SideCounts {
+        let mut counts = SideCounts::default();
+        cards.for_each(|sides| counts.add(sides));
+        counts
+    }
+
+    /// Counts one card more.
+    #[inline]
+    pub(crate) fn add(&mut self, sides: Sides) {
+        self.fronts.0 += Counts::of_side(sides.front).0;
+        self.backs.0 += Counts::of_side(sides.back).0;
+    }
+
+    /// Counts one card less, which was counted with these sides.
+    #[inline]
+    pub(crate) fn remove(&mut self, sides: Sides) {
+        self.fronts.0 -= Counts::of_side(sides.front).0;
+        self.backs.0 -= Counts::of_side(sides.back).0;
     }
 }
 

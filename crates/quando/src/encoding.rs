@@ -4,11 +4,12 @@
 //! are played is left out, although their backs differ (QU-11).
 
 use crate::card::{PER_VALUE, VALUES};
-use crate::event::Sides;
+use crate::counts::SideCounts;
+use crate::known_cards::KnownHand;
 use crate::public_state::Phase;
 use crate::{Action, Counts, Handle, Move, Refusal, Side, State, Value, View};
 use brelan_kernel::{
-    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, Seats, View as _,
+    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, View as _,
 };
 use std::iter;
 
@@ -286,22 +287,6 @@ fn move_of(id: usize) -> Option<Move> {
     })
 }
 
-/// How many cards show each value with their front and with their back, where that is known.
-/// Both in one pass: where it ends, and which sides are unknown, is unpredictable.
-fn count(sides: impl Iterator<Item = Sides>) -> [Counts; 2] {
-    sides.fold([Counts::NONE; 2], |[fronts, backs], sides| {
-        [
-            fronts.and(Counts::of_side(sides.front)),
-            backs.and(Counts::of_side(sides.back)),
-        ]
-    })
-}
-
-fn count_hand(view: &View, seat: Seat) -> [Counts; 2] {
-    let cards = view.hands[seat.index()].cards.iter();
-    count(cards.map(|card| card.known.sides))
-}
-
 /// The features of cards by value.
 fn write_counts(block: &mut [f32], counts: Counts) {
     for (features, pair) in block.chunks_mut(2).zip(counts.pairs()) {
@@ -347,14 +332,16 @@ fn piles(view: &View, features: &mut FeatureWriter<'_>) {
     features.one_hot(or_none(view.draw_down_side()), VALUE_OR_NONE);
     features.push(f32::from(public.discard) / DECK);
     features.one_hot(or_none(public.discard_top), VALUE_OR_NONE);
-    for counts in count(view.discard.iter().map(|known| known.sides)) {
+    let SideCounts { fronts, backs } = view.discard.counts();
+    for counts in [fronts, backs] {
         write_counts(features.block(VALUES), counts);
     }
 }
 
 fn own_hand(view: &View, own: Option<Seat>, features: &mut FeatureWriter<'_>) {
-    let [fronts, backs] = own.map_or([Counts::NONE; 2], |seat| count_hand(view, seat));
-    let cards = own.map_or(&[][..], |seat| &view.hands[seat.index()].cards);
+    let hand = own.map(|seat| &view.hands[seat.index()]);
+    let SideCounts { fronts, backs } = hand.map(KnownHand::counts).unwrap_or_default();
+    let cards = hand.map_or(&[][..], KnownHand::cards);
     let open = cards.iter().fold(Counts::NONE, |counts, card| {
         let front = card.known.sides.front.filter(|_| card.others_know_front);
         counts.and(Counts::of_side(front))
@@ -384,13 +371,11 @@ fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
 /// What is known of the cards in the other hands: first all fronts, then all backs.
 fn others(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
     let (players, places) = (view.options.players, 1..MAX_SEATS as u8);
-    let mut counts = Seats::<[Counts; 2]>::default();
-    for seat in first.others(players) {
-        counts[seat] = count_hand(view, seat);
-    }
-    for side in 0..2 {
-        features.clockwise(first, players, places.clone(), VALUES, |seat, block| {
-            write_counts(block, counts[seat][side]);
-        });
-    }
+    let counts = |seat: Seat| view.hands[seat.index()].counts();
+    features.clockwise(first, players, places.clone(), VALUES, |seat, block| {
+        write_counts(block, counts(seat).fronts);
+    });
+    features.clockwise(first, players, places, VALUES, |seat, block| {
+        write_counts(block, counts(seat).backs);
+    });
 }

@@ -6,7 +6,8 @@
 use crate::State;
 use crate::card::Card;
 use crate::event::Sides;
-use crate::view::{CardKnowledge, HeldCard, KnownHand, View};
+use crate::known_cards::{CardKnowledge, HeldCard, KnownHand};
+use crate::view::View;
 use brelan_kernel::{Seat, Viewer};
 
 impl View {
@@ -16,7 +17,11 @@ impl View {
     pub(crate) fn of_other_viewer(&self, world: &State, viewer: Viewer) -> View {
         let hands = Seat::all(self.options.players).zip(&self.hands);
         let hands = hands.map(|(seat, hand)| hand_in(world, hand, seat, viewer));
-        let discards = self.discard.iter().zip(world.piles.discards(&world.public));
+        let discards = self
+            .discard
+            .cards()
+            .iter()
+            .zip(world.piles.discards(&world.public));
         let discards = discards.map(|(known, card)| discarded(known, both(card), viewer));
         // A view keeps the top of the draw pile last, and a pile that was not turned
         // over not at all.
@@ -73,10 +78,7 @@ fn hand_in(world: &State, hand: &KnownHand, seat: Seat, viewer: Viewer) -> Known
             ..*held
         }
     };
-    KnownHand {
-        cards: hand.cards.iter().map(card_in).collect(),
-        not_all_zeros: hand.not_all_zeros,
-    }
+    KnownHand::new(hand.cards().iter().map(card_in), hand.not_all_zeros)
 }
 
 /// Whether `viewer` has seen only the side of a card that was played.

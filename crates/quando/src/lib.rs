@@ -11,6 +11,7 @@ mod hand;
 mod in_world;
 mod knock;
 mod knowledge;
+mod known_cards;
 mod likelihood_cache;
 mod markov_chain;
 mod matching;

@@ -204,7 +204,7 @@ impl Chain {
             if let Some(card) = self.base.hands.find(seat, handle) {
                 self.base.hands.remove(seat, card);
             }
-            let held = view.hands[seat.index()].cards.iter();
+            let held = view.hands[seat.index()].cards().iter();
             for held in held.filter(|held| held.handle == handle) {
                 place.known = (held.owner_knows_back, held.others_know_front);
             }
@@ -225,7 +225,7 @@ impl Chain {
                 continue;
             };
             let old = hand
-                .cards
+                .cards()
                 .iter()
                 .filter(|card| card.known.sides.front.is_none());
             let old = old

@@ -3,33 +3,12 @@
 
 use crate::card::PAIRS;
 use crate::event::{Event, PlayedCard, RoundOver, Seen, Sides};
+use crate::known_cards::{CardKnowledge, HeldCard};
 use crate::past::Past;
 use crate::public_state::PublicState;
-use crate::view::{CardKnowledge, HeldCard};
 use crate::{Handle, Side, Value, View};
 use brelan_kernel::{List, Seat};
 use std::sync::Arc;
-
-impl CardKnowledge {
-    fn turned(self) -> CardKnowledge {
-        let Sides { front, back } = self.sides;
-        CardKnowledge {
-            sides: Sides {
-                front: back,
-                back: front,
-            },
-            ..self
-        }
-    }
-}
-
-impl HeldCard {
-    /// Whether the other seats know that its front is no zero.
-    fn is_no_zero(&self) -> bool {
-        let front = self.known.sides.front.filter(|_| self.others_know_front);
-        self.not_zero || front.is_some_and(|front| front != Value::ZERO)
-    }
-}
 
 impl View {
     /// Adds what the viewer sees now.
@@ -62,7 +41,7 @@ impl View {
                     self.observe_no_zero(*payer);
                 }
             }
-            Seen::NotAllZeros(seat) => self.observe_not_all_zeros(*seat),
+            Seen::NotAllZeros(seat) => self.hands[seat.index()].observe_not_all_zeros(),
             Seen::Knocked { seat } => {
                 let smallest = self.smallest_other(*seat);
                 self.remember(Past::Knocked {
@@ -116,19 +95,18 @@ impl View {
         self.forget_round();
         let owners_see_backs = self.options.owner_saw_dealt_backs;
         for (hand, dealt) in self.hands.iter_mut().zip(hands) {
-            hand.cards
-                .extend((0..).zip(dealt.iter()).map(|(arrival, sides)| HeldCard {
-                    handle: Handle(arrival),
-                    known: CardKnowledge {
-                        sides: *sides,
-                        ..CardKnowledge::default()
-                    },
-                    not_zero: false,
-                    flipped: false,
-                    owner_knows_back: owners_see_backs,
-                    others_know_front: false,
-                    drawn: None,
-                }));
+            hand.deal((0..).zip(dealt.iter()).map(|(arrival, sides)| HeldCard {
+                handle: Handle(arrival),
+                known: CardKnowledge {
+                    sides: *sides,
+                    ..CardKnowledge::default()
+                },
+                not_zero: false,
+                flipped: false,
+                owner_knows_back: owners_see_backs,
+                others_know_front: false,
+                drawn: None,
+            }));
         }
     }
 
@@ -139,18 +117,16 @@ impl View {
         self.reshuffled.clear();
         self.past.clear();
         for hand in &mut self.hands {
-            hand.cards.clear();
-            hand.not_all_zeros = None;
+            hand.clear();
         }
     }
 
     /// K6: the front is shown; the back stays known to whom it was known.
     fn observe_played(&mut self, seat: Seat, handle: Handle, front: Value) {
         let hand = &mut self.hands[seat.index()];
-        let Some(place) = hand.cards.iter().position(|card| card.handle == handle) else {
+        let Some(mut held) = hand.take(handle) else {
             return;
         };
-        let mut held = hand.cards.remove(place);
         if front != Value::ZERO
             && !held.flipped
             && hand.not_all_zeros.is_some_and(|new| handle < new)
@@ -185,7 +161,7 @@ impl View {
         known.sides.front = sides.front.or(known.sides.front);
         known.sides.back = sides.back.or(known.sides.back);
         known.not_by = None;
-        self.hands[seat.index()].cards.push(HeldCard {
+        self.hands[seat.index()].push(HeldCard {
             handle,
             known,
             not_zero: false,
@@ -198,54 +174,31 @@ impl View {
 
     /// K14: a seat that draws for a triplet, or would, holds no zero.
     fn observe_no_zero(&mut self, seat: Seat) {
-        let hand = &mut self.hands[seat.index()];
-        hand.not_all_zeros = None;
-        for card in &mut hand.cards {
-            card.not_zero = true;
-        }
+        self.hands[seat.index()].observe_no_zero();
     }
 
     /// K7: everybody knows both sides of a flipped zero.
     fn observe_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
         self.remember(Past::Flipped { seat, card: handle });
-        let cards = &mut self.hands[seat.index()].cards;
-        if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
-            card.known.sides = Sides {
-                front: Some(front),
-                back: Some(Value::ZERO),
-            };
-            card.flipped = true;
-            card.owner_knows_back = true;
-            card.others_know_front = true;
-        }
+        self.hands[seat.index()].observe_flip(handle, front);
     }
 
     /// K8, K10: the pile is turned over in order, or its order is lost.
     fn observe_recycled(&mut self, shuffled: bool) {
         if shuffled {
             self.draw.clear();
-            self.reshuffled.push(std::mem::take(&mut self.discard));
+            self.reshuffled.push(self.discard.take_all().collect());
         } else {
             self.draw.clear();
             self.draw
-                .extend(self.discard.drain(..).rev().map(CardKnowledge::turned));
-        }
-    }
-
-    /// QU-15: the zero check that did not end the round tells something, too.
-    fn observe_not_all_zeros(&mut self, seat: Seat) {
-        let hand = &mut self.hands[seat.index()];
-        if hand.not_all_zeros.is_none() && !hand.cards.iter().rev().any(HeldCard::is_no_zero) {
-            hand.not_all_zeros = hand.cards.last().map(|card| Handle(card.handle.0 + 1));
+                .extend(self.discard.take_all().rev().map(CardKnowledge::turned));
         }
     }
 
     /// K12: all fronts are shown.
     fn observe_round_over(&mut self, over: &Arc<RoundOver>) {
         for (hand, fronts) in self.hands.iter_mut().zip(&over.hands) {
-            for (card, front) in hand.cards.iter_mut().zip(fronts) {
-                card.known.sides.front = Some(*front);
-            }
+            hand.observe_fronts(fronts);
         }
         self.rounds.push(over.clone());
     }

@@ -33,7 +33,7 @@ impl View {
     /// The cards of `seat` of which the viewer knows the back only, in hand
     /// order.
     pub fn hidden(&self, seat: Seat) -> impl Iterator<Item = Handle> {
-        let cards = self.hands[seat.index()].cards.iter();
+        let cards = self.hands[seat.index()].cards().iter();
         cards
             .filter(|card| card.known.sides.front.is_none())
             .map(|card| card.handle)

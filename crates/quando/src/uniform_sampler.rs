@@ -25,10 +25,11 @@ use crate::card::{Card, PAIRS};
 use crate::event::Sides;
 use crate::hand::Hands;
 use crate::knowledge::Knowledge;
+use crate::known_cards::{CardKnowledge, HeldCard};
 use crate::matching::{NOTHING, matching};
 use crate::piles::Piles;
 use crate::public_state::Phase;
-use crate::view::{CardKnowledge, HeldCard, View};
+use crate::view::View;
 use crate::{Handle, State, Value};
 use brelan_kernel::{Dice, Seat, permute};
 
@@ -92,7 +93,7 @@ impl View {
             .all(|(seat, hand)| {
                 hand.not_all_zeros.is_none_or(|new| {
                     let old = hand
-                        .cards
+                        .cards()
                         .iter()
                         .filter(|card| card.handle < new && !card.flipped);
                     old.filter_map(|card| state.hands.find(seat, card.handle))
@@ -131,7 +132,7 @@ impl World {
             layers: (0..=shuffles).map(|_| empty()).collect(),
         };
         for (seat, hand) in Seat::all(view.options.players).zip(&view.hands) {
-            for card in &hand.cards {
+            for card in hand.cards() {
                 let spot = Spot::Hand(seat, card.handle);
                 world.place(card.known, not_zero_mask(card), spot);
             }
@@ -145,7 +146,7 @@ impl World {
                 world.place(*known, Set::MAX, Spot::Shuffled { shuffle, item });
             }
         }
-        for (above, known) in view.discard.iter().enumerate() {
+        for (above, known) in view.discard.cards().iter().enumerate() {
             world.place(*known, Set::MAX, Spot::Discard(above));
         }
         for (below, known) in view.draw.iter().rev().enumerate() {
@@ -360,7 +361,7 @@ impl World {
             last_round: None,
         };
         let mut draw = vec![Card::default(); view.public.draw.into()];
-        let mut discard = vec![Card::default(); view.discard.len()];
+        let mut discard = vec![Card::default(); view.discard.cards().len()];
         for (layer, places) in self.layers.iter().enumerate() {
             for (index, place) in places.places.iter().enumerate() {
                 let card = orient(self.pair(layer, index), place.sides, dice);
@@ -373,7 +374,7 @@ impl World {
             }
         }
         for (seat, hand) in Seat::all(view.options.players).zip(&view.hands) {
-            for held in &hand.cards {
+            for held in hand.cards() {
                 if let Some(card) = state.hands.find(seat, held.handle) {
                     let (back, front) = (held.owner_knows_back, held.others_know_front);
                     state.knowledge.set(card, back, front);

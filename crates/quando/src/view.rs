@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Memory, Pile, Slot};
 use crate::event::{Event, RoundOver, Seen, Sides};
+use crate::known_cards::{CardKnowledge, HeldCard, KnownDiscards, KnownHand};
 use crate::past::Past;
 use crate::play::kind_of;
 use crate::public_state::{Phase, PublicState};
@@ -22,8 +23,7 @@ pub struct View {
     pub(crate) options: Options,
     pub(crate) public: PublicState,
     pub(crate) hands: Vec<KnownHand>,
-    /// The discard pile, first discarded first.
-    pub(crate) discard: Vec<CardKnowledge>,
+    pub(crate) discard: KnownDiscards,
     /// A draw pile that was turned over (K8), its top last; empty while the
     /// pile is fresh or shuffled again.
     pub(crate) draw: Vec<CardKnowledge>,
@@ -32,67 +32,6 @@ pub struct View {
     /// What everybody did in this round.
     pub(crate) past: Vec<Past>,
     pub(crate) rounds: Vec<Arc<RoundOver>>,
-}
-
-/// What is known of one hand.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
-)]
-pub(crate) struct KnownHand {
-    pub(crate) cards: Vec<HeldCard>,
-    /// QU-15 did not end the round: among the cards with a smaller handle that
-    /// were never flipped, one is no zero. `None` once the other seats know such a
-    /// card; the owner knows its fronts anyway.
-    pub(crate) not_all_zeros: Option<Handle>,
-}
-
-/// What is known of one card in a hand.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
-)]
-pub(crate) struct HeldCard {
-    pub(crate) handle: Handle,
-    pub(crate) known: CardKnowledge,
-    /// Its front, if unknown, is no zero (K14).
-    pub(crate) not_zero: bool,
-    /// It was flipped in this hand (K7).
-    pub(crate) flipped: bool,
-    /// Who knows the side that they do not see, as all at the table can tell.
-    pub(crate) owner_knows_back: bool,
-    pub(crate) others_know_front: bool,
-    /// The side that became its front when it was drawn; `None` for a dealt card.
-    pub(crate) drawn: Option<Side>,
-}
-
-/// What is known of a card, and which shuffle it comes from: 0 for the deal,
-/// n for the round's n-th reshuffle.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
-)]
-pub(crate) struct CardKnowledge {
-    pub(crate) sides: Sides,
-    pub(crate) shuffle: u16,
-    /// The only seat that may not know both sides of a card in a pile: it played
-    /// the card and never saw the back.
-    pub(crate) not_by: Option<Seat>,
-}
-
-impl HeldCard {
-    /// What its draw or its flip showed to every seat.
-    fn shown(&self) -> Sides {
-        let Sides { front, back } = self.known.sides;
-        let drawn = |side| self.flipped || self.drawn == Some(side);
-        Sides {
-            front: front.filter(|_| drawn(Side::Visible)),
-            back: back.filter(|_| drawn(Side::Hidden)),
-        }
-    }
 }
 
 impl View {
@@ -108,12 +47,12 @@ impl View {
 
     /// How many cards `seat` holds.
     pub fn cards(&self, seat: Seat) -> usize {
-        self.hands[seat.index()].cards.len()
+        self.hands[seat.index()].cards().len()
     }
 
     /// The hand of `seat` in hand order, with all that is known of it.
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Handle, Sides)> {
-        let cards = self.hands[seat.index()].cards.iter();
+        let cards = self.hands[seat.index()].cards().iter();
         cards.map(|card| (card.handle, card.known.sides))
     }
 
@@ -135,10 +74,8 @@ impl View {
     /// How many own cards show each value; none for a spectator.
     pub fn own_counts(&self) -> Counts {
         let own = self.viewer.seat();
-        let cards = own.map_or(&[][..], |seat| &self.hands[seat.index()].cards);
-        let fronts = cards.iter().map(|card| card.known.sides.front);
-        fronts.fold(Counts::NONE, |counts, front| {
-            counts.and(Counts::of_side(front))
+        own.map_or(Counts::NONE, |seat| {
+            self.hands[seat.index()].counts().fronts
         })
     }
 
@@ -148,8 +85,7 @@ impl View {
     }
 
     fn held(&self, seat: Seat, handle: Handle) -> Option<&HeldCard> {
-        let cards = &self.hands[seat.index()].cards;
-        cards.iter().find(|card| card.handle == handle)
+        self.hands[seat.index()].find(handle)
     }
 
     /// The sides that are on view now: one's own fronts, the others' backs, all
@@ -176,7 +112,7 @@ impl View {
                 back: sides.back,
             }
         };
-        self.hands[seat.index()].cards.iter().map(slot).collect()
+        self.hands[seat.index()].cards().iter().map(slot).collect()
     }
 
     /// QU-39: whether a hand lies as it was dealt, its backs in the sight of its
@@ -191,9 +127,9 @@ impl View {
             hands: self
                 .hands
                 .iter()
-                .map(|hand| hand.cards.iter().map(|card| card.known.sides).collect())
+                .map(|hand| hand.cards().iter().map(|card| card.known.sides).collect())
                 .collect(),
-            discard: sides(&self.discard),
+            discard: sides(self.discard.cards()),
             draw: sides(&self.draw),
         }
     }
@@ -208,7 +144,7 @@ impl brelan_kernel::View<State> for View {
             options: *options,
             public: PublicState::default(),
             hands: vec![KnownHand::default(); options.players.into()],
-            discard: Vec::new(),
+            discard: KnownDiscards::default(),
             draw: Vec::new(),
             reshuffled: Vec::new(),
             past: Vec::new(),

@@ -2,6 +2,7 @@
 
 mod allocations;
 mod conformance;
+mod features;
 mod known_sides;
 mod moves;
 mod rules;
