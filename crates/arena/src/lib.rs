@@ -27,7 +27,7 @@ pub use entrant::{Entrant, ORACLE_NAMES};
 pub use forfeits::Forfeits;
 pub use interval::{Coverage, Interval, LEVEL, Mean};
 pub use parallel::map_in_order;
-pub use payoffs::payoffs;
+pub use payoffs::{payoff_bounds, payoffs};
 pub use pool::{PoolContest, PoolEntry, PoolStanding};
 pub use rating::{Pairing, Rating, ratings};
 pub use round_robin::{CrossTable, Meeting, RoundRobin};

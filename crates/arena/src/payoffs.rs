@@ -2,7 +2,7 @@
 
 use crate::{ArenaGame, win_shares};
 use brelan_bots::Unit;
-use brelan_kernel::{List, MAX_SEATS};
+use brelan_kernel::{GameOptions, List, MAX_SEATS};
 
 /// What a finished deal is worth to each seat; the values sum to 0. Where points are counted,
 /// those of the last round by which a seat is ahead of the mean of the others, few points
@@ -25,6 +25,24 @@ pub fn payoffs<G: ArenaGame>(state: &G) -> List<f64, MAX_SEATS> {
             let seats = shares.len() as f64;
             let payoff = |share| (share * seats - 1.0) / (seats - 1.0);
             shares.into_iter().map(payoff).collect()
+        }
+    }
+}
+
+/// Between which two numbers every payoff of a deal with these options lies, those of
+/// [`payoffs`]. They need not be reached; infinite where the points of a round have no bound.
+pub fn payoff_bounds<G: ArenaGame>(options: &G::Options) -> (f64, f64) {
+    match G::UNIT {
+        Unit::PointsARound => {
+            let bounds = G::round_points(options);
+            let lead = bounds.map_or(f64::INFINITY, |points| {
+                f64::from(*points.end()) - f64::from(*points.start())
+            });
+            (-lead, lead)
+        }
+        Unit::WinShare => {
+            let others = f64::from(options.players()) - 1.0;
+            (-1.0 / others, 1.0)
         }
     }
 }

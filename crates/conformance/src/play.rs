@@ -43,8 +43,8 @@ pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
     });
 }
 
-/// How a round ended is told of every seat, and who has won it follows from the points
-/// where few points win.
+/// How a round ended is told of every seat, its points keep their bounds, and who has won it
+/// follows from the points where few points win.
 pub fn every_round_has_a_winner<G: Position>() {
     over_all_positions::<G>(|table| {
         let state = table.state();
@@ -54,6 +54,10 @@ pub fn every_round_has_a_winner<G: Position>() {
         let players = usize::from(state.players());
         assert_eq!((result.points.len(), result.won.len()), (players, players));
         assert!(result.won.contains(&true), "a round has a winner");
+        if let Some(bounds) = G::round_points(state.table_options()) {
+            let keeps = |points| bounds.contains(points);
+            assert!(result.points.iter().all(keeps), "points beyond {bounds:?}");
+        }
         let fewest = result.points.iter().min();
         for (points, won) in result.points.iter().zip(&*result.won) {
             assert!(!G::FEW_POINTS_WIN || *won == (Some(points) == fewest));

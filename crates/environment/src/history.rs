@@ -3,7 +3,7 @@
 
 use crate::episode::Learnable;
 use crate::setup::{GameSetup, SettingError, StepError};
-use brelan_arena::payoffs;
+use brelan_arena::{payoff_bounds, payoffs};
 use brelan_catalog::{AnyError, AnyView, Kind, any_view, with_game};
 use brelan_kernel::{
     Dice, MAX_SEATS, Match, Observers, Rules, Seat, Shuffle, SplitMix, Turn, View, Viewer,
@@ -73,6 +73,9 @@ pub trait History: Send + Sync {
     /// What the round is worth to each seat, by the rewards of a
     /// [`Batch`](crate::Batch); all 0 before it is over.
     fn payoffs(&self) -> Vec<f64>;
+
+    /// Between which two numbers every payoff lies, with these options.
+    fn payoff_bounds(&self) -> (f64, f64);
 
     /// A history that the seat cannot tell from this one, drawn uniformly from all such worlds;
     /// further chance comes from the caller as before. `None` while the cards are dealt and
@@ -359,6 +362,10 @@ impl<G: Learnable> History for HistoryOf<G> {
             NextStep::Over => payoffs(self.played.state()).to_vec(),
             _ => vec![0.0; self.players().into()],
         }
+    }
+
+    fn payoff_bounds(&self) -> (f64, f64) {
+        payoff_bounds::<G>(self.played.state().table_options())
     }
 
     fn sample(&self, seat: Seat, seed: u64) -> Option<Box<dyn History>> {

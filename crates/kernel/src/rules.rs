@@ -3,6 +3,7 @@
 use crate::{Chance, GameOptions, List, MAX_SEATS, Seat, View, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
 
 /// What a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,6 +194,10 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// The dealer of the current round.
     fn dealer(&self) -> Seat;
+
+    /// Between which two numbers the points of a seat for a round lie, with these options. They
+    /// need not be reached; `None` where points have no bound.
+    fn round_points(options: &Self::Options) -> Option<RangeInclusive<i32>>;
 
     /// How the last finished round ended.
     fn last_round(&self) -> Option<RoundResult>;

@@ -107,6 +107,13 @@ impl PyHistory {
         self.lock(py).payoffs()
     }
 
+    /// Between which two numbers every payoff lies, with these options, a `tuple` of two `float`:
+    /// they need not be reached.
+    #[getter]
+    fn payoff_bounds(&self, py: Python<'_>) -> (f64, f64) {
+        self.lock(py).payoff_bounds()
+    }
+
     /// The length of a tensor.
     #[getter]
     fn tensor_length(&self, py: Python<'_>) -> usize {

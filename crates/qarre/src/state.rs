@@ -11,6 +11,7 @@ use crate::public_state::{Ending, Phase, PublicState};
 use crate::shuffle::{ShuffleRequest, Shuffled, are_actions, are_cards, base_has_combo};
 use crate::{Action, Effects, End, Handle, Options, Refusal, Seen, StartingCombos, View};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
+use std::ops::RangeInclusive;
 
 /// A match of Qarré: the whole truth of its table.
 ///
@@ -204,6 +205,11 @@ impl Rules for State {
 
     fn dealer(&self) -> Seat {
         self.public.starter
+    }
+
+    /// The round is the match, whose scores no rule bounds.
+    fn round_points(_: &Options) -> Option<RangeInclusive<i32>> {
+        None
     }
 
     fn last_round(&self) -> Option<RoundResult> {

@@ -1,5 +1,6 @@
 //! Scoring and the end of the match (QU-24 to QU-29, QU-37).
 
+use crate::card::Card;
 use crate::event::{End, Event, RoundOver};
 use crate::public_state::Phase;
 use crate::sink::EventSink;
@@ -36,6 +37,14 @@ pub fn points(options: &Options, totals: &[u16], liable: Option<Seat>) -> List<u
     };
     let seats = Seat::all(totals.len() as u8);
     seats.zip(totals).map(score).collect()
+}
+
+/// No seat scores more for a round: the whole deck in one hand, each card with its larger value
+/// in front, and the penalty of QU-27.
+pub(crate) fn max_points(options: &Options) -> u16 {
+    let deck = Card::canonical(options.values);
+    let larger = |card: &Card| u16::from(card.front().max(card.back()).number());
+    deck.iter().map(larger).sum::<u16>() + u16::from(options.knock_penalty)
 }
 
 /// QU-27: whether the knocker has the lowest total, and nobody else has it.

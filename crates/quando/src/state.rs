@@ -8,13 +8,14 @@ use crate::knowledge::Knowledge;
 use crate::piles::Piles;
 use crate::play::Play;
 use crate::public_state::{Phase, PublicState};
-use crate::scoring::{knock_holds, liable, points};
+use crate::scoring::{knock_holds, liable, max_points, points};
 use crate::shuffle::{ShuffleRequest, Shuffled, same_cards};
 use crate::sink::EventSink;
 use crate::{Action, Effects, Handle, Move, Options, Recycle, Refusal, Seen, Side, View};
 use brelan_kernel::{
     Knock, List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer,
 };
+use std::ops::RangeInclusive;
 
 /// A match of Quando: the whole truth of its table.
 ///
@@ -211,6 +212,10 @@ impl Rules for State {
 
     fn dealer(&self) -> Seat {
         self.public.dealer
+    }
+
+    fn round_points(options: &Options) -> Option<RangeInclusive<i32>> {
+        Some(0..=max_points(options).into())
     }
 
     fn last_round(&self) -> Option<RoundResult> {

@@ -44,6 +44,12 @@ pub enum Mark {
     Suppressed,
 }
 
+/// No hand counts more: each card has another value, the largest ones, and none is free (ZE-10).
+pub(crate) fn max_points(options: &Options) -> u16 {
+    let values = (1..=u16::from(options.values)).rev();
+    values.take(options.hand_size.into()).sum()
+}
+
 impl Tally {
     /// Takes a hand apart (ZE-10): `set` cards of one colour or value are free.
     #[inline]

@@ -5,11 +5,13 @@ use crate::cards::Cards;
 use crate::event::{End, Event};
 use crate::hand::{Hand, Pot};
 use crate::public_state::{Phase, PublicState};
+use crate::scoring::max_points;
 use crate::shuffle::{ShuffleRequest, Shuffled};
 use crate::{Action, Effects, Options, Refusal, Seen, View};
 use brelan_kernel::{
     List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Seats, Turn, Viewer,
 };
+use std::ops::RangeInclusive;
 
 /// A match of Zero: the whole truth of its table.
 ///
@@ -180,6 +182,10 @@ impl Rules for State {
 
     fn dealer(&self) -> Seat {
         self.public.dealer
+    }
+
+    fn round_points(options: &Options) -> Option<RangeInclusive<i32>> {
+        Some(0..=max_points(options).into())
     }
 
     fn last_round(&self) -> Option<RoundResult> {

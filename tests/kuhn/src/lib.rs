@@ -11,6 +11,7 @@ use brelan_kernel::{
     Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
 };
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A card: 1, 2 or 3; the higher one wins.
@@ -223,6 +224,9 @@ impl Rules for State {
     }
     fn dealer(&self) -> Seat {
         Seat(1)
+    }
+    fn round_points(_: &Self::Options) -> Option<RangeInclusive<i32>> {
+        Some(-2..=2)
     }
     fn last_round(&self) -> Option<RoundResult> {
         (self.public.phase == "over").then(|| RoundResult {

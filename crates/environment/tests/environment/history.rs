@@ -11,7 +11,7 @@ fn begun(kind: Kind, recall: usize) -> Box<dyn History> {
 }
 
 /// Takes a step by chance; gives it.
-fn step(history: &mut dyn History, dice: &mut SplitMix) -> Option<u32> {
+pub(crate) fn step(history: &mut dyn History, dice: &mut SplitMix) -> Option<u32> {
     let step = match history.next_step() {
         NextStep::Over => return None,
         NextStep::Chance(numbers) => dice.below(numbers),

@@ -1,4 +1,5 @@
 //! The tests of the environments.
 
 mod batch;
+mod bounds;
 mod history;

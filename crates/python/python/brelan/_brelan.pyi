@@ -269,6 +269,11 @@ class History:
     def payoffs(self) -> list[float]:
         """The payoffs by seat, a `list` of `float`: all 0 before it is over."""
     @property
+    def payoff_bounds(self) -> tuple[float, float]:
+        """Between which two numbers every payoff lies, with these options, a `tuple` of two `float`:
+        they need not be reached.
+        """
+    @property
     def tensor_length(self) -> int:
         """The length of a tensor."""
     def action_name(self, id: SupportsIndex) -> str:

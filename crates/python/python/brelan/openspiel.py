@@ -141,17 +141,6 @@ def _specification(game: str) -> dict[str, Any]:
     return parameters
 
 
-def _max_points(game: str, options: dict[str, Any], variant: dict[str, int]) -> float:
-    """More points than a hand can count in a round."""
-    if game == "quando":
-        # Every card of the deck in one hand, with the larger number in front.
-        values = variant.get("values", 11)
-        return float(sum(value * value for value in range(values)) + options["knock_penalty"])
-    # Each value counts once.
-    values = variant.get("values", 8)
-    return float(sum(range(1, values + 1)))
-
-
 def _info(game: str, setup: _Setup) -> pyspiel.GameInfo:
     """What OpenSpiel asks about a game. Its bounds are never exceeded, and need not be reached."""
     history = setup.new_history()
@@ -164,11 +153,9 @@ def _info(game: str, setup: _Setup) -> pyspiel.GameInfo:
         variant=setup.variant,
     )
     options, players = match.options, match.players
-    if game == "qarre":
-        least, most, laps = -1.0, 1.0, 1
-    else:
-        points = _max_points(game, options, setup.variant)
-        least, most, laps = -points, points, players
+    least, most = history.payoff_bounds
+    # A cap is of the turns of each player; at Qarré, of both together.
+    laps = 1 if game == "qarre" else players
     turns = options.get("turn_cap") or _MAX_TURNS_WITHOUT_CAP
     return pyspiel.GameInfo(
         num_distinct_actions=len(brelan.encoding(game)["actions"]),
