@@ -77,8 +77,8 @@ pub struct GroupStanding {
 pub struct NewGroup {
     /// The group's name.
     pub name: String,
-    /// The settings of its tables. People take all seats, so `players`, `bots`, `lesson`,
-    /// `listed` and `contribution` are left out. `name` and `avatar` are those of the founder.
+    /// The settings of its tables. People take all seats, so `players`, `bots`, `lesson` and
+    /// `listed` are left out. `name` and `avatar` are those of the founder.
     pub table: NewTable,
 }
 

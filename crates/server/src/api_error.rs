@@ -63,8 +63,7 @@ pub(crate) enum ApiError {
     TooManyGroups { max: u32 },
     /// A group's table is for people.
     #[error(
-        "the tables of a group are for people: without `players`, `bots`, `lesson`, `listed` and \
-         `contribution`"
+        "the tables of a group are for people: without `players`, `bots`, `lesson` and `listed`"
     )]
     GroupSettings,
     #[error("this group has no such season; `seasons` lists them")]

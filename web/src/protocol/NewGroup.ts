@@ -10,7 +10,7 @@ export type NewGroup = {
  */
 name: string, 
 /**
- * The settings of its tables. People take all seats, so `players`, `bots`, `lesson`,
- * `listed` and `contribution` are left out. `name` and `avatar` are those of the founder.
+ * The settings of its tables. People take all seats, so `players`, `bots`, `lesson` and
+ * `listed` are left out. `name` and `avatar` are those of the founder.
  */
 table: NewTable, };

@@ -317,7 +317,7 @@ async fn limit_groups(app: &App, person: &PersonId) -> Result<(), ApiError> {
     }
 }
 
-/// The settings of a group's tables, without what is its founder's.
+/// The settings of a group's tables, without what is its founder's and what has no effect.
 ///
 /// # Errors
 /// [`ApiError::GroupSettings`].
@@ -325,10 +325,11 @@ fn settings_of(asked: NewTable) -> Result<NewTable, ApiError> {
     let settings = NewTable {
         name: None,
         avatar: None,
+        contribution: None,
         ..asked
     };
     let is_for_people = settings.players.is_none() && settings.bots.is_none();
-    let is_usual = !settings.lesson && !settings.listed && settings.contribution.is_none();
+    let is_usual = !settings.lesson && !settings.listed;
     match is_for_people && is_usual {
         true => Ok(settings),
         false => Err(ApiError::GroupSettings),

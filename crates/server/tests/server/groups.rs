@@ -362,6 +362,20 @@ async fn a_finished_match_becomes_a_group_whose_matches_count() {
 }
 
 #[tokio::test]
+async fn a_contribution_among_the_settings_of_a_group_has_no_effect() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let mut body = new_group("Zo\u{e9}");
+    body["table"]["contribution"] = json!("ffeeddccbbaa99887766554433221100");
+    let group = zoe.done(Method::POST, "/api/groups", Some(&body)).await;
+    let path = format!("/api/groups/{}/table", group["id"].as_str().expect("an id"));
+    let table = zoe.done(Method::POST, &path, Some(&json!({}))).await;
+    assert_eq!(table["status"], "waiting");
+    assert!(table["seats"][0]["contribution"].is_null(), "{table}");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn wrong_requests_about_groups_are_refused() {
     let server = TestServer::open().await;
     let mut zoe = Browser::new(&server);
