@@ -74,7 +74,12 @@ impl Metrics {
         let number = self.moves.get() / MOVES_PER_SNAPSHOT;
         if snapshot.text.is_empty() || snapshot.number != number {
             let mut text = String::new();
-            encode_registry(&mut text, &self.registry()).expect("a string takes every text");
+            // The first moves of a server would tell of one match, as often as it is started.
+            let registry = match number {
+                0 => Metrics::default().registry(),
+                _ => self.registry(),
+            };
+            encode_registry(&mut text, &registry).expect("a string takes every text");
             *snapshot = Snapshot { number, text };
         }
         snapshot.text.clone()
@@ -166,5 +171,12 @@ mod tests {
         let text = metrics.text();
         assert!(text.contains("brelan_bot_moves_total 100"), "{text}");
         assert!(text.contains("brelan_bot_effort_count 66"), "{text}");
+    }
+    #[test]
+    fn a_text_that_is_first_asked_for_during_a_match_tells_nothing_of_it() {
+        let metrics = Metrics::default();
+        metrics.share.observe(1.0);
+        metrics.moves.inc();
+        assert_eq!(metrics.text(), Metrics::default().text());
     }
 }
