@@ -9,6 +9,7 @@ mod qarre;
 mod quando;
 mod table_info;
 mod two_worlds;
+mod two_worlds_in_time;
 mod zero;
 
 use crate::fixture::TestServer;

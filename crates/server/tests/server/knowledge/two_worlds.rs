@@ -18,12 +18,12 @@ use brelan_protocol::PROTOCOL;
 use brelan_record::{Streams, seed};
 use brelan_server::{Clock, Settings};
 use brelan_store::{DisplayName, Memory, NewTable, NoticeStore, Store};
-use brelan_table::{Created, Input, InputKind, MatchSetup, Origin, chosen_deals};
+use brelan_table::{Created, Input, InputKind, MatchSetup, Origin, TimeControl, chosen_deals};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// When everything happens.
-const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
+pub(super) const NOON: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 
 /// The most moves of a match.
 const MAX_MOVES: usize = 12;
@@ -35,7 +35,7 @@ const SIGNING_KEY: [u8; 32] = [7; 32];
 const PUSH_KEY: [u8; 32] = [9; 32];
 
 /// The table's id at both servers.
-const TABLE: &str = "evening";
+pub(super) const TABLE: &str = "evening";
 
 const LOBBY: &str = "/api/lobby";
 
@@ -95,21 +95,26 @@ fn script_of<G: Position>(options: &G::Options, viewer: Seat, number: u8) -> Opt
     })
 }
 
-/// The log of a match that has begun.
-fn log<G: Game>(script: &Script<G>, people: &[PersonId], commitment: [u8; 32]) -> Vec<Input> {
+/// The log of a match that has begun, with these occupants of its seats.
+pub(super) fn log<G: Game>(
+    options: &G::Options,
+    clock: Option<TimeControl>,
+    occupants: &[Origin],
+    [secret, commitment]: [[u8; 32]; 2],
+) -> Vec<Input> {
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::Options::RULES_VERSION,
         setup: MatchSetup::Resolved {
-            options: serde_json::to_value(&script.options).expect("JSON"),
+            options: serde_json::to_value(options).expect("JSON"),
         },
         memory_aid: true,
-        clock: None,
+        clock,
         open: true,
         lesson: false,
         daily: None,
         rated: false,
-        secret: script.secret,
+        secret,
         commitment,
         bot_seed: [0; 32],
         rematch_of: None,
@@ -122,48 +127,56 @@ fn log<G: Game>(script: &Script<G>, people: &[PersonId], commitment: [u8; 32]) -
     };
     let created = InputKind::Created(Box::new(created));
     let mut log = vec![input(None, Origin::System, created)];
-    for (seat, person) in (0..).map(Seat).zip(people) {
+    for (seat, occupant) in (0..).map(Seat).zip(occupants) {
+        let is_bot = matches!(occupant, Origin::Bot(_));
         let seated = InputKind::Seated {
-            name: None,
+            name: is_bot.then(|| "Fox".to_owned()),
             value: None,
             program: false,
         };
-        log.push(input(Some(seat), Origin::Person(person.clone()), seated));
+        log.push(input(Some(seat), occupant.clone(), seated));
     }
     log.push(input(None, Origin::System, InputKind::Started {}));
     log
 }
 
 /// One of the two servers.
-struct World {
-    server: TestServer,
+pub(super) struct World {
+    pub(super) server: TestServer,
+    pub(super) store: Arc<Memory>,
     client: reqwest::Client,
     commitment: String,
     /// Who asks over HTTP: a client without a token, a person without a seat, the viewer.
     tokens: [Option<String>; 3],
     viewer: usize,
-    /// By seat, and the spectator's.
-    sockets: Vec<Socket>,
+    /// Of the people by seat, and the spectator's.
+    pub(super) sockets: Vec<Socket>,
     /// The number of the last input.
-    seq: usize,
+    pub(super) seq: usize,
 }
 
 /// What was sent at one step.
 #[derive(Default)]
-struct Told {
+pub(super) struct Told {
     /// To the viewer and the spectator.
-    public: Vec<String>,
-    /// To the other seats.
-    others: Vec<String>,
+    pub(super) public: Vec<String>,
+    /// To the other people.
+    pub(super) others: Vec<String>,
 }
 
 impl World {
-    async fn open<G: Game>(
-        script: &Script<G>,
-        viewer: Seat,
+    /// The server with the table of this log, at which the people with these tokens sit, and the
+    /// last one does not. The viewer is the person with that number.
+    pub(super) async fn open<G: Game>(
+        log: &[Input],
+        viewer: usize,
         tokens: &[String],
-        commitment: [u8; 32],
+        settings: Settings,
     ) -> World {
+        let InputKind::Created(created) = &log[0].what else {
+            panic!("a log begins with the creation of its table");
+        };
+        let commitment = created.commitment;
         let (stranger, tokens) = tokens.split_last().expect("a stranger");
         let people: Vec<_> = tokens.iter().map(|token| person(token)).collect();
         let named = |person: &PersonId| DisplayName {
@@ -171,7 +184,6 @@ impl World {
             name: "Zo\u{e9}".into(),
             avatar: None,
         };
-        let log = log(script, &people, commitment);
         let table = NewTable {
             id: TableId::from_trusted(TABLE),
             game: G::NAME.into(),
@@ -183,68 +195,74 @@ impl World {
         };
         let store = store_with_key().await;
         store.create(table).await.expect("it is stored");
-        let settings = Settings {
-            clock: Clock::new(|| NOON),
-            ..fast_settings()
-        };
-        let server = TestServer::with(store, settings).await;
+        let server = TestServer::with(Arc::<Memory>::clone(&store), settings).await;
         let mut sockets = Vec::new();
         for token in tokens.iter().map(Some).chain([None]) {
             let token = token.map(String::as_str);
             sockets.push(server.join(TABLE, token, None).await);
         }
-        // Once everybody was told that all are there, no message comes by a timer: each
-        // one is the answer to another.
-        let all_are_here = |table: &Value| {
-            let mut seats = table["seats"].as_array().expect("a list").iter();
-            table["spectators"] == 1 && seats.all(|seat| seat["presence"] == "here")
-        };
-        for socket in &mut sockets {
-            socket.table(all_are_here).await;
-        }
         World {
             server,
+            store,
             client: reqwest::Client::new(),
             commitment: hex::encode(commitment),
-            tokens: [
-                None,
-                Some(stranger.clone()),
-                Some(tokens[viewer.index()].clone()),
-            ],
-            viewer: viewer.index(),
+            tokens: [None, Some(stranger.clone()), Some(tokens[viewer].clone())],
+            viewer,
             sockets,
             seq: log.len(),
         }
     }
 
-    /// A seat acts; gives what everybody is sent.
-    async fn act(&mut self, seat: Seat, action: &Value) -> Told {
-        let acting = seat.index();
+    /// Waits until everybody is told that all are there. No message comes by a timer then, unless
+    /// bots or clocks play: each one is the answer to another.
+    async fn until_all_are_here(&mut self) {
+        let all_are_here = |table: &Value| {
+            let mut seats = table["seats"].as_array().expect("a list").iter();
+            table["spectators"] == 1 && seats.all(|seat| seat["presence"] == "here")
+        };
+        for socket in &mut self.sockets {
+            socket.table(all_are_here).await;
+        }
+    }
+
+    /// The person with this number acts; gives what everybody is sent.
+    pub(super) async fn act(&mut self, acting: usize, action: &Value) -> Told {
         let message = json!({"type": "act", "seq": self.seq, "action": action});
         self.sockets[acting].say(message).await;
-        let spectator = self.sockets.len() - 1;
+        // The pong comes when the action is done.
+        let sent = self.sockets[acting].until_pong().await;
+        let ack = format!("\"ack\":{},", self.seq);
+        assert!(sent.iter().any(|text| text.contains(&ack)), "{sent:?}");
         let mut told = Told::default();
-        // The acting seat first: its pong comes when the action is done.
-        let rest = (0..=spectator).filter(|number| *number != acting);
-        for number in [acting].into_iter().chain(rest) {
-            let sent = self.sockets[number].until_pong().await;
-            if number == acting {
-                let ack = format!("\"ack\":{},", self.seq);
-                assert!(sent.iter().any(|text| text.contains(&ack)), "{sent:?}");
-            }
-            if number == self.viewer || number == spectator {
-                told.public.extend(self.common(sent));
-            } else {
-                told.others.extend(sent);
-            }
-        }
+        self.sort_into(&mut told, acting, sent);
+        let rest = self.told().await;
+        told.public.extend(rest.public);
+        told.others.extend(rest.others);
         self.seq += 1;
         told
     }
 
+    /// What everybody has been sent since the last call.
+    pub(super) async fn told(&mut self) -> Told {
+        let mut told = Told::default();
+        for number in 0..self.sockets.len() {
+            let sent = self.sockets[number].until_pong().await;
+            self.sort_into(&mut told, number, sent);
+        }
+        told
+    }
+
+    fn sort_into(&self, told: &mut Told, number: usize, sent: Vec<String>) {
+        if number == self.viewer || number == self.sockets.len() - 1 {
+            told.public.extend(self.common(sent));
+        } else {
+            told.others.extend(sent);
+        }
+    }
+
     /// The answers when the viewer and the spectator ask for actions, want to make them,
     /// and begin again.
-    async fn ask(&mut self, actions: &[Value]) -> Vec<String> {
+    pub(super) async fn ask(&mut self, actions: &[Value]) -> Vec<String> {
         let (seq, spectator) = (self.seq, self.sockets.len() - 1);
         let mut answers = Vec::new();
         for (socket, kind) in [(self.viewer, "ask"), (spectator, "act")] {
@@ -263,7 +281,7 @@ impl World {
     }
 
     /// What these paths answer: status, headers and body.
-    async fn get(&self, paths: &[String]) -> Vec<String> {
+    pub(super) async fn get(&self, paths: &[String]) -> Vec<String> {
         let mut answers = Vec::new();
         let tokens = self.tokens.iter();
         let asked = tokens.flat_map(|token| paths.iter().map(move |path| (token, path)));
@@ -303,7 +321,7 @@ async fn store_with_key() -> Arc<Memory> {
 }
 
 /// The tokens of `people` people, who have been at another server.
-async fn tokens(people: u8) -> Vec<String> {
+pub(super) async fn tokens(people: u8) -> Vec<String> {
     let elsewhere = TestServer::with(store_with_key().await, fast_settings()).await;
     let mut tokens = Vec::new();
     for _ in 0..people {
@@ -314,14 +332,14 @@ async fn tokens(people: u8) -> Vec<String> {
 }
 
 /// The person that a token names.
-fn person(token: &str) -> PersonId {
+pub(super) fn person(token: &str) -> PersonId {
     let (id, _) = token.split_once('.').expect("a token");
     PersonId::from_trusted(id)
 }
 
 /// The paths that answer a GET, without the socket and the lobby, which is cached for a
 /// moment; and pages of the client.
-fn public_paths() -> Vec<String> {
+pub(super) fn public_paths() -> Vec<String> {
     let document = serde_json::to_value(brelan_server::openapi()).expect("JSON");
     let paths = document["paths"].as_object().expect("paths").iter();
     let described = paths
@@ -339,21 +357,37 @@ fn public_paths() -> Vec<String> {
         .collect()
 }
 
+/// What the match of this viewer's is known by in a world.
+pub(super) fn commitment<G: Game>(viewer: Seat, world: u8) -> [u8; 32] {
+    let mut commitment = [world; 32];
+    commitment[..G::NAME.len()].copy_from_slice(G::NAME.as_bytes());
+    commitment[16] = viewer.0;
+    commitment
+}
+
 /// Plays a match in both worlds and compares what is told.
 async fn compare<G: Position>(viewer: Seat) {
     let script = script::<G>(viewer);
     // Kept by commitment, which no other match of this process has.
-    let [here, there] = [1, 2].map(|world| {
-        let mut commitment = [world; 32];
-        commitment[..G::NAME.len()].copy_from_slice(G::NAME.as_bytes());
-        commitment[16] = viewer.0;
-        commitment
-    });
+    let [here, there] = [1, 2].map(|world| commitment::<G>(viewer, world));
     let (label, deal) = script.other_deal.clone();
     chosen_deals::choose::<G>(there, label, deal);
     let tokens = tokens(script.options.players() + 1).await;
-    let mut one = World::open(&script, viewer, &tokens, here).await;
-    let mut other = World::open(&script, viewer, &tokens, there).await;
+    let seated = tokens.split_last().expect("a stranger").1.iter();
+    let occupants: Vec<_> = seated.map(|token| Origin::Person(person(token))).collect();
+    let settings = Settings {
+        clock: Clock::new(|| NOON),
+        ..fast_settings()
+    };
+    let mut worlds = Vec::new();
+    for commitment in [here, there] {
+        let secrets = [script.secret, commitment];
+        let log = log::<G>(&script.options, None, &occupants, secrets);
+        let mut world = World::open::<G>(&log, viewer.index(), &tokens, settings.clone()).await;
+        world.until_all_are_here().await;
+        worlds.push(world);
+    }
+    let [mut one, mut other] = <[World; 2]>::try_from(worlds).ok().expect("two worlds");
     let actions: Vec<_> = script
         .moves
         .iter()
@@ -362,7 +396,11 @@ async fn compare<G: Position>(viewer: Seat) {
     let paths = public_paths();
     let mut do_differ = false;
     for ((seat, _), action) in script.moves.iter().zip(&actions) {
-        let told = [one.act(*seat, action).await, other.act(*seat, action).await];
+        let acting = seat.index();
+        let told = [
+            one.act(acting, action).await,
+            other.act(acting, action).await,
+        ];
         let [here, there] = told;
         assert_equal(here.public, there.public);
         do_differ |= here.others != there.others;
@@ -377,13 +415,17 @@ async fn compare<G: Position>(viewer: Seat) {
 }
 
 fn assert_equal(here: Vec<String>, there: Vec<String>) {
+    assert!(!here.is_empty(), "something is told");
+    assert_same(here, there);
+}
+
+pub(super) fn assert_same(here: Vec<String>, there: Vec<String>) {
     for (here, there) in here.iter().zip(&there) {
         let lines = here.lines().zip(there.lines());
         let differ: Vec<_> = lines.filter(|(here, there)| here != there).collect();
         assert!(here == there, "{differ:#?}");
     }
     assert_eq!(here.len(), there.len(), "as many messages");
-    assert!(!here.is_empty(), "something is told");
 }
 
 async fn compare_all_viewers<G: Position>() {
