@@ -15,12 +15,16 @@ use axum::{Extension, Json};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo};
 use brelan_store::Phase;
+use futures_util::{StreamExt, TryStreamExt, stream};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 /// The most tables that each list of the lobby shows.
 const MAX_LISTED_TABLES: u32 = 40;
+
+/// How many tables are read at once: one that is not in memory is read from the store.
+const CONCURRENT_READS: usize = 8;
 
 /// How long the lobby is cached.
 const CACHE_TTL: Duration = Duration::from_secs(1);
@@ -193,17 +197,15 @@ async fn read_lobby(app: &App, person: Option<&PersonId>) -> Result<Lobby, ApiEr
         waiting: Vec::new(),
         playing: Vec::new(),
     };
-    let store = &app.store;
-    let mut ids = store
-        .listed_tables(Phase::Waiting, MAX_LISTED_TABLES)
-        .await?;
-    ids.extend(
-        store
-            .listed_tables(Phase::Playing, MAX_LISTED_TABLES)
-            .await?,
-    );
-    for id in ids {
-        let Some(table) = tables::info_for_list(app, &id, person).await? else {
+    let listed = |phase| app.store.listed_tables(phase, MAX_LISTED_TABLES);
+    let (mut ids, playing) = tokio::try_join!(listed(Phase::Waiting), listed(Phase::Playing))?;
+    ids.extend(playing);
+    let reads = ids
+        .into_iter()
+        .map(|id| async move { tables::info_for_list(app, &id, person).await });
+    let mut tables = stream::iter(reads).buffered(CONCURRENT_READS);
+    while let Some(table) = tables.try_next().await? {
+        let Some(table) = table else {
             continue;
         };
         let slow = matches!(table.clock, Some(Clock::Slow { .. }));

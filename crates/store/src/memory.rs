@@ -194,6 +194,7 @@ impl Store for Memory {
     }
 
     async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+        self.failures.meet_other_reads().await;
         self.failures.check_read()?;
         Ok(self.lock().tail(table, after))
     }

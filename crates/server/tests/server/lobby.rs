@@ -4,7 +4,7 @@ use crate::fixture::{ManualClock, TestServer, TestTable, at_this_moment, fast_se
 use crate::socket::Socket;
 use brelan_ids::{TableId, Timestamp};
 use brelan_server::{Limits, Settings};
-use brelan_store::{Memory, NewTable, Store};
+use brelan_store::{Memory, NewTable, Phase, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -207,4 +207,29 @@ async fn a_class_behind_one_address_meets_at_its_first_tables() {
     let (status, body) = server.post("/api/play", None, &wish).await;
     assert_eq!((status, body["code"].clone()), refused());
     server.close().await;
+}
+
+#[tokio::test]
+async fn the_tables_of_the_lobby_are_read_at_once_and_shown_in_their_order() {
+    let store = Arc::new(Memory::new());
+    let first = TestServer::with(Arc::<Memory>::clone(&store), fast_settings()).await;
+    for number in 0..4 {
+        first.table_of(&listed(&format!("Zo\u{e9} {number}"))).await;
+    }
+    first.close().await;
+    // None of the tables is in this server's memory.
+    let second = TestServer::with(Arc::<Memory>::clone(&store), fast_settings()).await;
+    store.let_reads_meet(2);
+    let lobby = second.get("/api/lobby", None);
+    let (_, lobby) = tokio::time::timeout(Duration::from_secs(20), lobby)
+        .await
+        .expect("two reads meet");
+    let order = store.listed_tables(Phase::Waiting, 9).await;
+    let order = order.expect("a list").into_iter();
+    let shown = lobby["waiting"].as_array().expect("a list").iter();
+    let shown = shown.map(|table| table["id"].as_str().expect("an id"));
+    let order: Vec<_> = order.map(|id| id.as_str().to_owned()).collect();
+    assert_eq!(shown.collect::<Vec<_>>(), order);
+    assert_eq!(order.len(), 4);
+    second.close().await;
 }

@@ -3,6 +3,8 @@
 use super::Memory;
 use crate::StoreError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Barrier;
 
 #[derive(Default)]
 pub(super) struct Failures {
@@ -12,6 +14,8 @@ pub(super) struct Failures {
     /// How many writes of what is derived from logs fail from now on.
     failing_saves: AtomicU64,
     tail_reads: AtomicU64,
+    /// Where reads of logs wait for each other.
+    meeting: Mutex<Option<Arc<Barrier>>>,
 }
 
 impl Failures {
@@ -31,6 +35,18 @@ impl Failures {
     /// An error if this write of a summary, a record or a result fails.
     pub(super) fn check_save(&self) -> Result<(), StoreError> {
         fail_one_of(&self.failing_saves)
+    }
+
+    /// Waits for the other reads of logs that this one must meet.
+    pub(super) async fn meet_other_reads(&self) {
+        let barrier = self.lock_meeting().clone();
+        if let Some(barrier) = barrier {
+            barrier.wait().await;
+        }
+    }
+
+    fn lock_meeting(&self) -> MutexGuard<'_, Option<Arc<Barrier>>> {
+        self.meeting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn count_tail_read(&self) {
@@ -62,6 +78,12 @@ impl Memory {
     /// Lets the next `count` writes of summaries, records and results fail, and no more after them.
     pub fn fail_saves(&self, count: u64) {
         self.failures.failing_saves.store(count, Ordering::Relaxed);
+    }
+
+    /// Lets each read of a log wait from now on until so many are made at once.
+    pub fn let_reads_meet(&self, count: usize) {
+        let barrier = Barrier::new(count);
+        *self.failures.lock_meeting() = Some(Arc::new(barrier));
     }
 
     /// How often [`Store::read_tails`](crate::Store::read_tails) was called.
