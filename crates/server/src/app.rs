@@ -92,7 +92,7 @@ impl App {
             rated: Arc::default(),
             tables: Arc::new(tables),
             metrics,
-            limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
+            limiter: Arc::new(Limiter::new(settings.limits.as_ref())),
             settings,
             push: push.map(Arc::new),
             replays: Arc::new(Semaphore::new(CONCURRENT_REPLAYS)),

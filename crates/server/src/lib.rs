@@ -230,6 +230,20 @@ fn start_tasks(
     let tables = Arc::clone(&app.tables);
     let adding = async move { tables.add_missing_results().await };
     tasks.spawn_catch_up("the adding of missing results", adding);
+    let tables = Arc::clone(&app.tables);
+    let reading = async move { tables.watch_tail_reads().await };
+    tasks.spawn(
+        "the reading of tails",
+        until_stop(app.stop.clone(), reading),
+    );
+    if app.settings.limits.is_some() {
+        let limiter = Arc::clone(&app.limiter);
+        let sweeping = async move { limiter.sweep().await };
+        tasks.spawn(
+            "the sweep of limits",
+            until_stop(app.stop.clone(), sweeping),
+        );
+    }
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
         let hosts = app.settings.hosts.clone();

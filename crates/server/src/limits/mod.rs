@@ -20,9 +20,7 @@ use axum::response::{IntoResponse, Response};
 use concurrency::ConcurrencyLimits;
 use listed_tables::ListedTables;
 use request_rates::{RequestClass, RequestRates};
-use std::sync::Arc;
 use std::time::Duration;
-use tokio_util::sync::CancellationToken;
 
 pub(crate) use client::{Client, ClientNetwork, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
@@ -47,29 +45,25 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// A limiter that drops the counters of idle clients until `stop` is
-    /// cancelled.
-    pub(crate) fn new(limits: Option<&Limits>, stop: CancellationToken) -> Arc<Self> {
-        let limiter = Arc::new(Limiter {
+    pub(crate) fn new(limits: Option<&Limits>) -> Self {
+        Limiter {
             request_rates: limits.map(RequestRates::new),
             concurrency: ConcurrencyLimits::default(),
             listed_tables: ListedTables::default(),
             person_locks: PersonLocks::default(),
-        });
-        if limits.is_some() {
-            tokio::spawn(sweep(Arc::clone(&limiter), stop));
         }
-        limiter
     }
-}
 
-async fn sweep(limiter: Arc<Limiter>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(SWEEP_INTERVAL);
-    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-        if let Some(rates) = &limiter.request_rates {
-            rates.drop_idle();
+    /// Drops the counters of idle clients, for ever.
+    pub(crate) async fn sweep(&self) {
+        let mut ticks = tokio::time::interval(SWEEP_INTERVAL);
+        loop {
+            ticks.tick().await;
+            if let Some(rates) = &self.request_rates {
+                rates.drop_idle();
+            }
+            self.listed_tables.drop_old();
         }
-        limiter.listed_tables.drop_old();
     }
 }
 

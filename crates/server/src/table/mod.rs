@@ -157,6 +157,11 @@ impl TableRegistry {
         }
     }
 
+    /// Panics when a read of what other servers have appended has panicked.
+    pub(crate) async fn watch_tail_reads(&self) {
+        self.services.tails.watch().await;
+    }
+
     /// The queue of the table's actor, which is started if it does not run.
     ///
     /// # Errors

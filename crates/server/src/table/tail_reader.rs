@@ -13,6 +13,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::yield_now;
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 /// How long a read may take before its askers are told that the store does not answer: other
 /// tables must not wait for ever behind it.
@@ -40,6 +41,24 @@ struct Queue {
 pub(super) struct TailReader {
     store: Arc<dyn Store>,
     queue: Arc<Mutex<Queue>>,
+    /// Cancelled when a read has panicked.
+    panicked: CancellationToken,
+}
+
+/// Held while a task reads. A panic ends the task: those who wait are told, the next one who asks
+/// starts another task, and the server stops.
+struct Reading {
+    queue: Arc<Mutex<Queue>>,
+    panicked: CancellationToken,
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            *self.queue.lock().unwrap_or_else(PoisonError::into_inner) = Queue::default();
+            self.panicked.cancel();
+        }
+    }
 }
 
 impl TailReader {
@@ -47,7 +66,15 @@ impl TailReader {
         TailReader {
             store,
             queue: Arc::default(),
+            panicked: CancellationToken::new(),
         }
+    }
+
+    /// Waits until a read panics, and then panics as well: a read has a task of its own, whose
+    /// panic nothing else would notice.
+    pub(super) async fn watch(&self) {
+        self.panicked.cancelled().await;
+        panic!("a read of tails has panicked");
     }
 
     /// The inputs of a table's log after `after`.
@@ -71,17 +98,19 @@ impl TailReader {
             !mem::replace(&mut queue.is_read, true)
         };
         if must_start {
-            tokio::spawn(read_waiting(
-                Arc::clone(&self.store),
-                Arc::clone(&self.queue),
-            ));
+            let reading = Reading {
+                queue: Arc::clone(&self.queue),
+                panicked: self.panicked.clone(),
+            };
+            tokio::spawn(read_waiting(Arc::clone(&self.store), reading));
         }
         tail.await.map_err(|_| StoreError::Unreachable)
     }
 }
 
 /// Reads until nothing waits.
-async fn read_waiting(store: Arc<dyn Store>, queue: Arc<Mutex<Queue>>) {
+async fn read_waiting(store: Arc<dyn Store>, reading: Reading) {
+    let queue = &reading.queue;
     loop {
         // The tables of one batch are told of one after the other.
         yield_now().await;
@@ -145,5 +174,18 @@ mod tests {
         assert_eq!(store.tail_reads(), 1);
         assert_eq!(read("c", 1).await, ["second of c"]);
         assert_eq!(store.tail_reads(), 2);
+    }
+    #[tokio::test]
+    async fn a_panic_in_a_read_is_told_to_the_asker_and_the_supervisor() {
+        let store = store_with(&["a"]).await;
+        let reader = Arc::new(TailReader::new(store.clone()));
+        let watched = Arc::clone(&reader);
+        let watching = tokio::spawn(async move { watched.watch().await });
+        store.panic_in_tail_reads(true);
+        let table = TableId::from_trusted("a");
+        assert!(reader.read(&table, 1).await.is_err());
+        assert!(watching.await.is_err_and(|error| error.is_panic()));
+        store.panic_in_tail_reads(false);
+        assert_eq!(reader.read(&table, 1).await.map(|tail| tail.len()), Ok(1));
     }
 }

@@ -14,6 +14,7 @@ pub(super) struct Failures {
     /// How many writes of what is derived from logs fail from now on.
     failing_saves: AtomicU64,
     tail_reads: AtomicU64,
+    panics_in_tail_reads: AtomicBool,
     /// Where reads of logs wait for each other.
     meeting: Mutex<Option<Arc<Barrier>>>,
 }
@@ -51,6 +52,10 @@ impl Failures {
 
     pub(super) fn count_tail_read(&self) {
         self.tail_reads.fetch_add(1, Ordering::Relaxed);
+        assert!(
+            !self.panics_in_tail_reads.load(Ordering::Relaxed),
+            "a test wants this panic"
+        );
     }
 }
 
@@ -84,6 +89,12 @@ impl Memory {
     pub fn let_reads_meet(&self, count: usize) {
         let barrier = Barrier::new(count);
         *self.failures.lock_meeting() = Some(Arc::new(barrier));
+    }
+
+    /// Lets each call of [`Store::read_tails`](crate::Store::read_tails) panic, or none any more.
+    pub fn panic_in_tail_reads(&self, panics: bool) {
+        let flag = &self.failures.panics_in_tail_reads;
+        flag.store(panics, Ordering::Relaxed);
     }
 
     /// How often [`Store::read_tails`](crate::Store::read_tails) was called.
