@@ -48,4 +48,5 @@ mod tls;
 mod two_servers;
 mod unread;
 mod unread_tails;
+mod versions;
 mod ways;
