@@ -213,9 +213,10 @@ impl Narrator {
         self.words().offers(self, board, offers)
     }
 
-    /// What was seen as sentences.
-    pub fn seen(&self, seen: &Value) -> Narration {
-        self.words().seen(self, seen)
+    /// What was seen as sentences, without the first `told` of it.
+    pub fn seen_from(&self, seen: &[Value], told: usize) -> impl Iterator<Item = Narration> {
+        let fresh = seen.iter().enumerate().skip(told);
+        fresh.map(|(at, it)| self.words().seen(self, &seen[..at], it))
     }
 
     /// Why an action is refused, with the rule's id.

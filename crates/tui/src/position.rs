@@ -16,10 +16,9 @@ pub fn describe(
     let texts = narrator.texts();
     let mut lines = Vec::new();
     let seen = knowledge.seen(played);
-    let last: Vec<String> = seen
-        .iter()
-        .skip(before)
-        .flat_map(|seen| narrator.seen(seen).lines)
+    let last: Vec<String> = narrator
+        .seen_from(&seen, before)
+        .flat_map(|told| told.lines)
         .collect();
     if !last.is_empty() {
         lines.push(texts.get("show-last"));

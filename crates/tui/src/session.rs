@@ -170,8 +170,7 @@ impl Session {
     pub fn news(&mut self) -> Vec<Narration> {
         let seen = self.played.seen(Viewer::Seat(self.person));
         let seen = seen.expect("the person has a seat");
-        let fresh = seen.iter().skip(self.told);
-        let news: Vec<Narration> = fresh.map(|seen| self.narrator.seen(seen)).collect();
+        let news: Vec<Narration> = self.narrator.seen_from(&seen, self.told).collect();
         self.told = seen.len();
         let lines = news.iter().flat_map(|told| &told.lines).cloned();
         self.lap.extend(lines);

@@ -22,8 +22,8 @@ pub(crate) trait GameWords {
     /// The offers, one for one.
     fn offers(&self, narrator: &Narrator, board: &Value, offers: &[AnyOffer]) -> Vec<OfferText>;
 
-    /// What was seen.
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration;
+    /// What was seen; `before` is what the same viewer had seen until then.
+    fn seen(&self, narrator: &Narrator, before: &[Value], seen: &Value) -> Narration;
 
     /// Why an action is refused, without the rule.
     fn refusal(&self, narrator: &Narrator, why: &Value) -> String;

@@ -57,6 +57,10 @@ zero-seen-knocked = { $you ->
     [yes] Du hast geklopft.
    *[no] { $name } hat geklopft.
 }
+zero-seen-kept = { $you ->
+    [yes] Du hast deine Hand behalten.
+   *[no] { $name } hat die Hand behalten.
+}
 zero-seen-round_over = Die Runde ist zu Ende. { $end }
 zero-seen-round_over-zero = ZERO: { $names }! { $end }
 zero-over-hand = { $name }: { $list }; zählt { $total }; gesamt { $score }

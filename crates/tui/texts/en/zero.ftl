@@ -57,6 +57,10 @@ zero-seen-knocked = { $you ->
     [yes] You knocked.
    *[no] { $name } knocked.
 }
+zero-seen-kept = { $you ->
+    [yes] You kept your hand.
+   *[no] { $name } kept the hand.
+}
 zero-seen-round_over = The round is over. { $end }
 zero-seen-round_over-zero = ZERO: { $names }! { $end }
 zero-over-hand = { $name }: { $list }; worth { $total }; score { $score }

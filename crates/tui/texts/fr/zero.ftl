@@ -57,6 +57,10 @@ zero-seen-knocked = { $you ->
     [yes] Tu as toqué.
    *[no] { $name } a toqué.
 }
+zero-seen-kept = { $you ->
+    [yes] Tu as gardé ta main.
+   *[no] { $name } a gardé sa main.
+}
 zero-seen-round_over = La manche est finie. { $end }
 zero-seen-round_over-zero = ZÉRO : { $names } ! { $end }
 zero-over-hand = { $name } : { $list } ; vaut { $total } ; score { $score }

@@ -57,6 +57,10 @@ zero-seen-knocked = { $you ->
     [yes] Je klopte.
    *[no] { $name } klopte.
 }
+zero-seen-kept = { $you ->
+    [yes] Je hield je hand.
+   *[no] { $name } hield de hand.
+}
 zero-seen-round_over = De ronde is afgelopen. { $end }
 zero-seen-round_over-zero = ZERO: { $names }! { $end }
 zero-over-hand = { $name }: { $list }; waarde { $total }; score { $score }

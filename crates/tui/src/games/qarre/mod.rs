@@ -200,7 +200,7 @@ impl GameWords for Qarre {
         offers.iter().map(one).collect()
     }
 
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration {
+    fn seen(&self, narrator: &Narrator, _before: &[Value], seen: &Value) -> Narration {
         let texts = narrator.texts();
         let card = |id: &str, seat: Seat, face: &str| {
             narrator.about(id, seat, [("the", the(narrator, face).into())])

@@ -155,7 +155,7 @@ impl GameWords for Quando {
         offers.iter().map(one).collect()
     }
 
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration {
+    fn seen(&self, narrator: &Narrator, _before: &[Value], seen: &Value) -> Narration {
         let texts = narrator.texts();
         Narration::one(match parse(seen) {
             Seen::Dealt { dealer } => narrator.about("quando-seen-dealt", dealer, []),

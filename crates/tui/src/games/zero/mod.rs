@@ -118,7 +118,7 @@ impl GameWords for Zero {
         offers.iter().map(one).collect()
     }
 
-    fn seen(&self, narrator: &Narrator, seen: &Value) -> Narration {
+    fn seen(&self, narrator: &Narrator, before: &[Value], seen: &Value) -> Narration {
         Narration::one(match parse(seen) {
             Seen::Dealt { dealer } => narrator.about("zero-seen-dealt", dealer, []),
             Seen::Exchanged { seat, given, taken } => {
@@ -128,7 +128,13 @@ impl GameWords for Zero {
                 ];
                 narrator.about("zero-seen-exchanged", seat, args)
             }
-            Seen::Knocked { seat } => narrator.about("zero-seen-knocked", seat, []),
+            Seen::Knocked { seat } => {
+                let id = match is_round_closed(before) {
+                    true => "zero-seen-kept",
+                    false => "zero-seen-knocked",
+                };
+                narrator.about(id, seat, [])
+            }
             Seen::RoundOver {
                 end,
                 zeros,
@@ -248,6 +254,12 @@ fn knocks_of(narrator: &Narrator, board: &Board, seat: Seat) -> Vec<String> {
     knocks.into_iter().filter_map(gave).collect()
 }
 
+/// Whether the second knock of the round was seen: each one after it only keeps the hand (ZE-8).
+fn is_round_closed(seen: &[Value]) -> bool {
+    let round = seen.iter().rev().take_while(|it| it["seen"] != "dealt");
+    round.filter(|it| it["seen"] == "knocked").count() >= 2
+}
+
 fn round_over(narrator: &Narrator, end: &str, zeros: &[Seat]) -> String {
     let end = narrator.end(end);
     let texts = narrator.texts();
@@ -307,11 +319,37 @@ mod tests {
     use crate::{CardNames, Language};
     use brelan_catalog::Kind;
 
-    #[test]
-    fn an_exchange_is_read_from_the_own_hand() {
+    fn narrator() -> Narrator {
         let names = vec!["Person".into(), "Ada".into()];
         let (kind, language) = (Kind::Zero, Language::English);
-        let narrator = Narrator::new(kind, language, names, Some(Seat(0)), CardNames::Words);
+        Narrator::new(kind, language, names, Some(Seat(0)), CardNames::Words)
+    }
+
+    #[test]
+    fn a_knock_of_the_last_turns_keeps_the_hand() {
+        let narrator = narrator();
+        let knock = |seat: u8| json!({"seen": "knocked", "seat": seat});
+        let dealt = || json!({"seen": "dealt", "dealer": 0});
+        let round = [dealt(), knock(1), knock(0), knock(1), knock(0)];
+        let seen = [&round[..], &[dealt(), knock(1)]].concat();
+        let told: Vec<String> = narrator
+            .seen_from(&seen, 1)
+            .flat_map(|told| told.lines)
+            .collect();
+        let expected = [
+            "Ada knocked.",
+            "You knocked.",
+            "Ada kept the hand.",
+            "You kept your hand.",
+            "You dealt a round.",
+            "Ada knocked.",
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn an_exchange_is_read_from_the_own_hand() {
+        let narrator = narrator();
         let board = json!({
             "dealer": 1, "acting": 0, "knocks": 0, "first_knocker": null, "closer": null,
             "last_turns": 0, "pot": ["b3"], "total": 5,
