@@ -172,6 +172,7 @@ mod tests {
         assert!(text.contains("brelan_bot_moves_total 100"), "{text}");
         assert!(text.contains("brelan_bot_effort_count 66"), "{text}");
     }
+
     #[test]
     fn a_text_that_is_first_asked_for_during_a_match_tells_nothing_of_it() {
         let metrics = Metrics::default();

@@ -175,6 +175,7 @@ mod tests {
         assert_eq!(read("c", 1).await, ["second of c"]);
         assert_eq!(store.tail_reads(), 2);
     }
+
     #[tokio::test]
     async fn a_panic_in_a_read_is_told_to_the_asker_and_the_supervisor() {
         let store = store_with(&["a"]).await;
