@@ -81,8 +81,8 @@ impl ServeSettings {
     ///
     /// # Errors
     /// When a setting is wrong or the file cannot be read.
-    pub(crate) fn new(args: ServeArgs) -> Result<Self, Usage> {
-        ServeSettings::resolve(args).map_err(Usage::new)
+    pub(crate) fn new(args: ServeArgs) -> anyhow::Result<Self> {
+        ServeSettings::resolve(args).map_err(Usage::of_setting)
     }
 
     fn resolve(args: ServeArgs) -> anyhow::Result<Self> {
@@ -202,10 +202,10 @@ pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
 ///
 /// # Errors
 /// When there is no such file, or a setting is wrong.
-pub(crate) fn database(args: &CommonArgs) -> Result<Database, Usage> {
+pub(crate) fn database(args: &CommonArgs) -> anyhow::Result<Database> {
     let file = SettingsFile::read(args).map_err(Usage::new)?;
     let database = file.database(args).and_then(Database::if_there);
-    database.map_err(Usage::new)
+    database.map_err(Usage::of_setting)
 }
 
 /// Checks that the password in a file is one, and is the only one: a database in a file has

@@ -40,6 +40,8 @@ mod when;
 mod worker;
 
 use anyhow::Context;
+use brelan_bus::InvalidNatsUrl;
+use brelan_store::InvalidUrl;
 use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command};
 use output::{CLOSED_PIPE, complain, outln, print, print_parse_error};
@@ -132,7 +134,8 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
 }
 
 /// An invalid command line or setting that clap cannot detect, or a file that it
-/// names and that cannot be opened: exit code 2.
+/// names and that cannot be opened: exit code 2. The address of a database or of a NATS server that
+/// is none ends with exit code 1, as one where there is no such service does.
 #[derive(Debug)]
 struct Usage(String);
 
@@ -140,6 +143,15 @@ impl Usage {
     /// The error with all its causes.
     fn new(error: impl Into<anyhow::Error>) -> Usage {
         Usage(format!("{:#}", error.into()))
+    }
+
+    /// The error of a setting, which may be the address of a service.
+    fn of_setting(error: anyhow::Error) -> anyhow::Error {
+        let is_address = error.is::<InvalidUrl>() || error.is::<InvalidNatsUrl>();
+        match is_address {
+            true => error,
+            false => Usage::new(error).into(),
+        }
     }
 }
 

@@ -59,7 +59,7 @@ const PROGRESS_EVERY: u64 = 10_000;
 pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<()> {
     let database = |setting: &PathBuf| {
         let password_file = args.database_password_file.as_deref();
-        Database::new(setting.clone(), password_file).map_err(Usage::new)
+        Database::new(setting.clone(), password_file).map_err(Usage::of_setting)
     };
     let (from, to) = (database(&args.from)?, database(&args.to)?);
     let from = match from {

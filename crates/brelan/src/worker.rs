@@ -57,7 +57,7 @@ pub(crate) struct WorkerArgs {
 
 pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
     let log = parse_log(&args.log).map_err(Usage::new)?;
-    let (url, key) = read_settings(args).map_err(Usage::new)?;
+    let (url, key) = read_settings(args).map_err(Usage::of_setting)?;
     start_log(log);
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -279,7 +279,7 @@ fn an_address_that_is_wrong_is_refused() {
             .env("BRELAN_DATABASE", address)
             .output()
             .expect("it runs");
-        ends_with(2, &output, word);
+        ends_with(1, &output, word);
         has_no_password(&output);
     }
     let output = brelan()
