@@ -20,8 +20,32 @@ const ROUNDS: usize = 5;
 /// The seconds of each run.
 const SECONDS: &str = "6";
 
-/// Actions a second at each of the 200 tables, where the rate is given.
-const RATE: &str = "10";
+/// How fast the people of the 200 tables send. What a message costs depends on it, because
+/// messages that wait share syncs and wake-ups: servers are compared at the same pace.
+const PACES: [Pace; 3] = [
+    Pace {
+        name: "2,000/s",
+        rate_of_a_table: Some("10"),
+    },
+    Pace {
+        name: "10,000/s",
+        rate_of_a_table: Some("50"),
+    },
+    Pace {
+        name: "full",
+        rate_of_a_table: None,
+    },
+];
+
+/// How fast people send.
+struct Pace {
+    name: &'static str,
+    /// Messages a second; `None`: as soon as all have received the answer to the last one.
+    rate_of_a_table: Option<&'static str>,
+}
+
+/// The seats of a table. Each gets an update for each message.
+const SEATS: f64 = 3.0;
 
 /// The servers run on one core, the clients on another one.
 const SERVER_CORE: &str = "0";
@@ -40,8 +64,10 @@ const SERVERS: [Server; 3] = [Server::Brelan, Server::SyncedFanOut, Server::Bare
 
 /// The measurements of one turn.
 struct Turn {
-    actions: f64,
+    /// Messages a second that are shown to all at their table: actions, and presses of ready.
+    messages: f64,
     bytes: u64,
+    /// CPU time of a message in microseconds.
     cpu: f64,
     p50: f64,
     p99: f64,
@@ -60,34 +86,42 @@ pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
     build("build --release --package brelan-server --example fan_out")?;
     let mut rounds = Vec::new();
     for _ in 0..ROUNDS {
-        let mut bytes = 0;
         let mut turns = Vec::new();
-        for server in SERVERS {
-            let turn = take_turn(root, server, bytes)?;
-            bytes = turn.bytes;
-            println!("figures: {}: {:.1} µs an action", server.name(), turn.cpu);
-            turns.push(turn);
+        for pace in &PACES {
+            let mut bytes = 0;
+            for server in SERVERS {
+                let turn = take_turn(root, server, pace, bytes)?;
+                bytes = turn.bytes;
+                let (server, pace) = (server.name(), pace.name);
+                println!("figures: {server}, {pace}: {:.1} µs a message", turn.cpu);
+                turns.push(turn);
+            }
         }
         rounds.push(turns);
     }
-    let rows = SERVERS.iter().enumerate();
-    subject.rows = rows
-        .map(|(index, server)| row(*server, index, &rounds))
+    subject.rows = (0..PACES.len() * SERVERS.len())
+        .map(|turn| row(turn, &rounds))
         .collect();
     Ok(())
 }
 
-/// The medians of one server. Its costs are compared within each round.
-fn row(server: Server, index: usize, rounds: &[Vec<Turn>]) -> Map<String, Value> {
-    let of = |value: fn(&Turn) -> f64| median(rounds.iter().map(|turns| value(&turns[index])));
+/// The medians of the turns with this number, of one server at one pace. Its costs are compared
+/// with those of the others at the same pace within each round.
+fn row(turn: usize, rounds: &[Vec<Turn>]) -> Map<String, Value> {
+    let (pace, server) = (turn / SERVERS.len(), turn % SERVERS.len());
+    let of = |value: fn(&Turn) -> f64| median(rounds.iter().map(|turns| value(&turns[turn])));
     let times = |other: usize| {
-        let ratios = rounds.iter().map(|it| it[index].cpu / it[other].cpu);
+        let other = pace * SERVERS.len() + other;
+        let ratios = rounds
+            .iter()
+            .map(|turns| turns[turn].cpu / turns[other].cpu);
         json!(median(ratios))
     };
     let row = json!({
-        "server": server.name(),
+        "pace": PACES[pace].name,
+        "server": SERVERS[server].name(),
         "bytes": of(|turn| turn.bytes as f64),
-        "actions": of(|turn| turn.actions),
+        "messages": of(|turn| turn.messages),
         "cpu": of(|turn| turn.cpu),
         "of_synced": times(1),
         "of_bare": times(2),
@@ -97,20 +131,22 @@ fn row(server: Server, index: usize, rounds: &[Vec<Turn>]) -> Map<String, Value>
     row.as_object().cloned().unwrap_or_default()
 }
 
-/// Puts a server under full load, and a new one under a given rate.
-fn take_turn(root: &Path, server: Server, bytes: u64) -> Result<Turn> {
-    let full = load(root, server, bytes, &[])?;
-    let paced = load(root, server, bytes, &["--rate", RATE])?;
-    let number = |found: &Value, pointer: &str| {
+/// Lets people play at a new server, and gives what `brelan load` has measured.
+fn take_turn(root: &Path, server: Server, pace: &Pace, bytes: u64) -> Result<Turn> {
+    let rate = pace.rate_of_a_table.map(|rate| ["--rate", rate]);
+    let found = load(root, server, bytes, rate.as_ref().map_or(&[], |rate| rate))?;
+    let number = |pointer: &str| {
         let value = found.pointer(pointer).and_then(Value::as_f64);
         value.with_context(|| format!("`brelan load` prints no {pointer}"))
     };
+    let messages = number("/updates_a_second")? / SEATS;
+    let cpu_an_action = number("/server/cpu_us_an_action/total")?;
     Ok(Turn {
-        actions: number(&full, "/actions_a_second")?,
-        bytes: number(&full, "/bytes_an_update")? as u64,
-        cpu: number(&full, "/server/cpu_us_an_action/total")?,
-        p50: number(&paced, "/until_all_saw_ms/p50")?,
-        p99: number(&paced, "/until_all_saw_ms/p99")?,
+        messages,
+        bytes: number("/bytes_an_update")? as u64,
+        cpu: cpu_an_action * number("/actions_a_second")? / messages,
+        p50: number("/until_all_saw_ms/p50")?,
+        p99: number("/until_all_saw_ms/p99")?,
     })
 }
 
@@ -179,7 +215,7 @@ mod tests {
 
     fn turn(cpu: f64) -> Turn {
         Turn {
-            actions: 1e6 / cpu,
+            messages: 1e6 / cpu,
             bytes: 400,
             cpu,
             p50: 1.0,
@@ -188,17 +224,31 @@ mod tests {
     }
 
     #[test]
-    fn costs_are_compared_within_each_round() {
+    fn costs_are_compared_at_the_same_pace_within_each_round() {
         // Each round has a machine of another speed.
         let rounds: Vec<Vec<Turn>> = [1.0, 3.0, 2.0]
             .iter()
-            .map(|slow| [40.0, 20.0, 10.0].map(|cpu| turn(cpu * slow)).into())
+            .map(|slow| {
+                let costs = [90.0, 60.0, 30.0, 50.0, 40.0, 25.0, 40.0, 20.0, 10.0];
+                costs.map(|cpu| turn(cpu * slow)).into()
+            })
             .collect();
-        let row = row(Server::Brelan, 0, &rounds);
-        assert_eq!(row["server"], "Brelan");
-        assert_eq!(row["cpu"], 80.0);
-        assert_eq!(row["of_synced"], 2.0);
-        assert_eq!(row["of_bare"], 4.0);
-        assert_eq!(row["bytes"], 400.0);
+        let rows: Vec<_> = (0..9).map(|turn| row(turn, &rounds)).collect();
+        assert_eq!(rows[0]["of_synced"], 1.5);
+        assert_eq!(rows[3]["pace"], "10,000/s");
+        assert_eq!(rows[3]["of_bare"], 2.0);
+        let full = &rows[6];
+        assert_eq!(
+            (&full["server"], &full["pace"]),
+            (&json!("Brelan"), &json!("full"))
+        );
+        assert_eq!(
+            (&full["cpu"], &full["of_synced"]),
+            (&json!(80.0), &json!(2.0))
+        );
+        assert_eq!(
+            (&full["of_bare"], &full["bytes"]),
+            (&json!(4.0), &json!(400.0))
+        );
     }
 }
