@@ -71,19 +71,127 @@ impl HeldCard {
     }
 }
 
-/// What is known of one hand. Its counts are kept, because they are read at each decision, while
+/// A card of which a viewer may know the sides.
+pub(crate) trait KnownCard {
+    fn sides(&self) -> Sides;
+}
+
+impl KnownCard for CardKnowledge {
+    #[inline]
+    fn sides(&self) -> Sides {
+        self.sides
+    }
+}
+
+impl KnownCard for HeldCard {
+    #[inline]
+    fn sides(&self) -> Sides {
+        self.known.sides
+    }
+}
+
+/// What is known of the discard pile, first discarded first; up sides are fronts.
+pub(crate) type KnownDiscards = CountedCards<CardKnowledge>;
+
+/// Cards in their order. Their counts are kept, because they are read at each decision, while
 /// few cards change.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "wire",
     derive(borsh::BorshSerialize, borsh::BorshDeserialize),
     borsh(init = count_again)
 )]
-pub(crate) struct KnownHand {
-    cards: Vec<HeldCard>,
+pub(crate) struct CountedCards<C: KnownCard> {
+    cards: Vec<C>,
     /// The counts of `cards`.
     #[cfg_attr(feature = "wire", borsh(skip))]
     counts: SideCounts,
+}
+
+impl<C: KnownCard> Default for CountedCards<C> {
+    fn default() -> Self {
+        CountedCards {
+            cards: Vec::new(),
+            counts: SideCounts::default(),
+        }
+    }
+}
+
+impl<C: KnownCard> CountedCards<C> {
+    fn count_again(&mut self) {
+        self.counts = SideCounts::of(self.cards.iter().map(C::sides));
+    }
+
+    #[inline]
+    pub(crate) fn cards(&self) -> &[C] {
+        &self.cards
+    }
+
+    /// How many cards show each value, where that is known.
+    #[inline]
+    pub(crate) fn counts(&self) -> SideCounts {
+        self.counts
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, card: C) {
+        self.counts.add(card.sides());
+        self.cards.push(card);
+    }
+
+    #[inline]
+    fn remove(&mut self, place: usize) -> C {
+        let card = self.cards.remove(place);
+        self.counts.remove(card.sides());
+        card
+    }
+
+    /// Lets `change` change one card.
+    fn update(&mut self, place: usize, change: impl FnOnce(&mut C)) {
+        let card = &mut self.cards[place];
+        self.counts.remove(card.sides());
+        change(card);
+        self.counts.add(card.sides());
+    }
+
+    /// Lets `change` change any cards.
+    fn update_all(&mut self, change: impl FnOnce(&mut Vec<C>)) {
+        change(&mut self.cards);
+        self.count_again();
+    }
+
+    /// Forgets the cards. The list keeps its memory.
+    pub(crate) fn clear(&mut self) {
+        self.cards.clear();
+        self.counts = SideCounts::default();
+    }
+
+    /// Takes all cards, in their order.
+    pub(crate) fn take_all(&mut self) -> impl DoubleEndedIterator<Item = C> {
+        self.counts = SideCounts::default();
+        self.cards.drain(..)
+    }
+}
+
+impl<C: KnownCard> FromIterator<C> for CountedCards<C> {
+    fn from_iter<I: IntoIterator<Item = C>>(cards: I) -> Self {
+        let mut counted = CountedCards {
+            cards: cards.into_iter().collect(),
+            counts: SideCounts::default(),
+        };
+        counted.count_again();
+        counted
+    }
+}
+
+/// What is known of one hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
+pub(crate) struct KnownHand {
+    cards: CountedCards<HeldCard>,
     /// QU-15 did not end the round: among the cards with a smaller handle that
     /// were never flipped, one is no zero. `None` once the other seats know such a
     /// card; the owner knows its fronts anyway.
@@ -95,66 +203,55 @@ impl KnownHand {
         cards: impl Iterator<Item = HeldCard>,
         not_all_zeros: Option<Handle>,
     ) -> KnownHand {
-        let mut hand = KnownHand {
+        KnownHand {
             cards: cards.collect(),
-            counts: SideCounts::default(),
             not_all_zeros,
-        };
-        hand.count_again();
-        hand
-    }
-
-    fn count_again(&mut self) {
-        self.counts = SideCounts::of(self.cards.iter().map(|card| card.known.sides));
+        }
     }
 
     /// In hand order.
     #[inline]
     pub(crate) fn cards(&self) -> &[HeldCard] {
-        &self.cards
+        self.cards.cards()
     }
 
     #[inline]
     fn place(&self, handle: Handle) -> Option<usize> {
-        self.cards.iter().position(|card| card.handle == handle)
+        self.cards().iter().position(|card| card.handle == handle)
     }
 
     /// The card with `handle`.
     #[inline]
     pub(crate) fn find(&self, handle: Handle) -> Option<&HeldCard> {
-        self.place(handle).map(|place| &self.cards[place])
+        self.cards().iter().find(|card| card.handle == handle)
     }
 
     /// How many cards show each value, where that is known.
     #[inline]
     pub(crate) fn counts(&self) -> SideCounts {
-        self.counts
+        self.cards.counts()
     }
 
     /// The cards come to the hand in this order.
-    pub(crate) fn deal(&mut self, cards: impl Iterator<Item = HeldCard>) {
-        self.cards.extend(cards);
-        self.count_again();
+    pub(crate) fn deal(&mut self, dealt: impl Iterator<Item = HeldCard>) {
+        self.cards.update_all(|cards| cards.extend(dealt));
     }
 
     #[inline]
     pub(crate) fn push(&mut self, card: HeldCard) {
-        self.counts.add(card.known.sides);
         self.cards.push(card);
     }
 
     /// Takes the card with `handle` out of the hand.
     #[inline]
     pub(crate) fn take(&mut self, handle: Handle) -> Option<HeldCard> {
-        let card = self.cards.remove(self.place(handle)?);
-        self.counts.remove(card.known.sides);
-        Some(card)
+        let place = self.place(handle)?;
+        Some(self.cards.remove(place))
     }
 
     /// Forgets the hand. The list keeps its memory.
     pub(crate) fn clear(&mut self) {
         self.cards.clear();
-        self.counts = SideCounts::default();
         self.not_all_zeros = None;
     }
 
@@ -163,99 +260,39 @@ impl KnownHand {
         let Some(place) = self.place(handle) else {
             return;
         };
-        let card = &mut self.cards[place];
-        self.counts.remove(card.known.sides);
-        card.known.sides = Sides {
-            front: Some(front),
-            back: Some(Value::ZERO),
-        };
-        self.counts.add(card.known.sides);
-        card.flipped = true;
-        card.owner_knows_back = true;
-        card.others_know_front = true;
+        self.cards.update(place, |card| {
+            card.known.sides = Sides {
+                front: Some(front),
+                back: Some(Value::ZERO),
+            };
+            card.flipped = true;
+            card.owner_knows_back = true;
+            card.others_know_front = true;
+        });
     }
 
     /// K12: all fronts are shown.
     pub(crate) fn observe_fronts(&mut self, fronts: &[Value]) {
-        for (card, front) in self.cards.iter_mut().zip(fronts) {
-            card.known.sides.front = Some(*front);
-        }
-        self.count_again();
+        self.cards.update_all(|cards| {
+            for (card, front) in cards.iter_mut().zip(fronts) {
+                card.known.sides.front = Some(*front);
+            }
+        });
     }
 
     /// K14: no card that its seat holds now is a zero.
     pub(crate) fn observe_no_zero(&mut self) {
         self.not_all_zeros = None;
-        for card in &mut self.cards {
+        for card in &mut self.cards.cards {
             card.not_zero = true;
         }
     }
 
     /// QU-15: the zero check that did not end the round tells something, too.
     pub(crate) fn observe_not_all_zeros(&mut self) {
-        if self.not_all_zeros.is_none() && !self.cards.iter().rev().any(HeldCard::is_no_zero) {
-            self.not_all_zeros = self.cards.last().map(|card| Handle(card.handle.0 + 1));
+        let cards = self.cards();
+        if self.not_all_zeros.is_none() && !cards.iter().rev().any(HeldCard::is_no_zero) {
+            self.not_all_zeros = cards.last().map(|card| Handle(card.handle.0 + 1));
         }
-    }
-}
-
-/// What is known of the discard pile, with its counts.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize),
-    borsh(init = count_again)
-)]
-pub(crate) struct KnownDiscards {
-    cards: Vec<CardKnowledge>,
-    /// The counts of `cards`.
-    #[cfg_attr(feature = "wire", borsh(skip))]
-    counts: SideCounts,
-}
-
-impl KnownDiscards {
-    fn count_again(&mut self) {
-        self.counts = SideCounts::of(self.cards.iter().map(|known| known.sides));
-    }
-
-    /// First discarded first.
-    #[inline]
-    pub(crate) fn cards(&self) -> &[CardKnowledge] {
-        &self.cards
-    }
-
-    /// How many cards show each value with their up and down sides, where that is known.
-    #[inline]
-    pub(crate) fn counts(&self) -> SideCounts {
-        self.counts
-    }
-
-    #[inline]
-    pub(crate) fn push(&mut self, known: CardKnowledge) {
-        self.counts.add(known.sides);
-        self.cards.push(known);
-    }
-
-    /// Forgets the pile. The list keeps its memory.
-    pub(crate) fn clear(&mut self) {
-        self.cards.clear();
-        self.counts = SideCounts::default();
-    }
-
-    /// Takes all cards of the pile, first discarded first.
-    pub(crate) fn take_all(&mut self) -> impl DoubleEndedIterator<Item = CardKnowledge> {
-        self.counts = SideCounts::default();
-        self.cards.drain(..)
-    }
-}
-
-impl FromIterator<CardKnowledge> for KnownDiscards {
-    fn from_iter<I: IntoIterator<Item = CardKnowledge>>(cards: I) -> Self {
-        let mut pile = KnownDiscards {
-            cards: cards.into_iter().collect(),
-            counts: SideCounts::default(),
-        };
-        pile.count_again();
-        pile
     }
 }
