@@ -240,13 +240,18 @@ impl<G: Learnable> Batch for BatchOf<G> {
     fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError> {
         check_length("seeds", seeds.len(), self.environments.len())?;
         self.check(buffers)?;
-        let shape = self.shape();
-        let (bots, pool) = (&self.bots, &mut self.pool);
-        let rows = rows(buffers, &shape, &mut self.ids);
-        let work = self.environments.iter_mut().zip(seeds).zip(rows);
-        pool.run(work, |((environment, seed), mut row)| {
-            environment.reset(*seed, bots, &mut row);
-        });
+        let (shape, bots) = (self.shape(), &self.bots);
+        let size = self.pool.task_size(shape.size);
+        let buffers = parts(buffers, &shape, size);
+        let environments = self.environments.chunks_mut(size).zip(seeds.chunks(size));
+        let tasks = environments.zip(self.ids.chunks_mut(size)).zip(buffers);
+        self.pool
+            .run(tasks, |(((environments, seeds), ids), mut buffers)| {
+                let rows = rows(&mut buffers, &shape, ids);
+                for ((environment, seed), mut row) in environments.iter_mut().zip(seeds).zip(rows) {
+                    environment.reset(*seed, bots, &mut row);
+                }
+            });
         self.is_begun = true;
         Ok(())
     }
@@ -261,23 +266,60 @@ impl<G: Learnable> Batch for BatchOf<G> {
             }
         }
         let shape = self.shape();
-        let rows = rows(buffers, &shape, &mut self.ids);
-        let work = self.environments.iter_mut().zip(actions).zip(rows);
-        self.pool.run(work, |((environment, id), mut row)| {
-            environment.step(*id, &mut row);
-        });
+        let size = self.pool.task_size(shape.size);
+        let buffers = parts(buffers, &shape, size);
+        let environments = self.environments.chunks_mut(size).zip(actions.chunks(size));
+        let tasks = environments.zip(self.ids.chunks_mut(size)).zip(buffers);
+        self.pool
+            .run(tasks, |(((environments, actions), ids), mut buffers)| {
+                let rows = rows(&mut buffers, &shape, ids);
+                for ((environment, id), mut row) in environments.iter_mut().zip(actions).zip(rows) {
+                    environment.step(*id, &mut row);
+                }
+            });
         Ok(())
     }
 
     fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
-        let work = self.environments.iter_mut().zip(actions);
-        self.pool.run(work, |(environment, action)| {
-            *action = environment.random_id()
+        let size = self.pool.task_size(actions.len());
+        let tasks = self
+            .environments
+            .chunks_mut(size)
+            .zip(actions.chunks_mut(size));
+        self.pool.run(tasks, |(environments, actions)| {
+            for (environment, action) in environments.iter_mut().zip(actions) {
+                *action = environment.random_id();
+            }
         });
         Ok(())
     }
+}
+
+/// The buffers in parts of `size` environments; the last part may be smaller.
+fn parts<'a>(
+    buffers: &'a mut Buffers<'_>,
+    shape: &Shape,
+    size: usize,
+) -> impl Iterator<Item = Buffers<'a>> {
+    let observations = buffers.observations.chunks_mut(size * shape.features);
+    let masks = buffers.masks.chunks_mut(size * shape.action_ids);
+    let rewards = buffers.rewards.chunks_mut(size * shape.players);
+    let ends = buffers
+        .ends
+        .chunks_mut(size)
+        .zip(buffers.seats.chunks_mut(size));
+    let parts = observations.zip(masks).zip(rewards).zip(ends);
+    parts.map(
+        |(((observations, masks), rewards), (ends, seats))| Buffers {
+            observations,
+            masks,
+            rewards,
+            ends,
+            seats,
+        },
+    )
 }
 
 /// The rows of the buffers, one for each environment.

@@ -2,9 +2,12 @@
 
 use rayon::prelude::*;
 
-/// The fewest environments that a thread takes at a time: fewer are not worth the cost of
-/// passing them on.
+/// The fewest environments of a task: fewer are not worth the cost of passing them on.
 const MIN_ENVIRONMENTS_PER_TASK: usize = 16;
+
+/// How many tasks there are for each thread, so that a thread that is done takes some from
+/// another one.
+const TASKS_PER_THREAD: usize = 16;
 
 /// Threads that live as long as their batch.
 pub(crate) struct Pool {
@@ -24,20 +27,27 @@ impl Pool {
         }
     }
 
-    /// Does `work` for each of the items, on all threads.
+    /// How many of `environments` environments make a task.
+    pub(crate) fn task_size(&self, environments: usize) -> usize {
+        match self.threads {
+            1 => environments,
+            threads => environments
+                .div_ceil(threads * TASKS_PER_THREAD)
+                .max(MIN_ENVIRONMENTS_PER_TASK),
+        }
+    }
+
+    /// Does `work` for each of the tasks, on all threads.
     pub(crate) fn run<T: Send>(
         &mut self,
-        items: impl Iterator<Item = T>,
+        tasks: impl Iterator<Item = T>,
         work: impl Fn(T) + Sync + Send,
     ) {
         match self.started() {
-            None => items.for_each(work),
+            None => tasks.for_each(work),
             Some(pool) => {
-                let items: Vec<T> = items.collect();
-                let items = items
-                    .into_par_iter()
-                    .with_min_len(MIN_ENVIRONMENTS_PER_TASK);
-                pool.install(|| items.for_each(work));
+                let tasks: Vec<T> = tasks.collect();
+                pool.install(|| tasks.into_par_iter().for_each(work));
             }
         }
     }
@@ -83,13 +93,15 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
-    fn all_items_are_worked_on_by_any_number_of_threads() {
+    fn all_tasks_are_done_by_any_number_of_threads() {
         for threads in [1, 2, 5] {
             let sum = AtomicUsize::new(0);
             let mut pool = Pool::new(threads);
             for _ in 0..3 {
-                pool.run(0..1000, |item: usize| {
-                    sum.fetch_add(item, Ordering::Relaxed);
+                let numbers: Vec<usize> = (0..1000).collect();
+                let size = pool.task_size(numbers.len());
+                pool.run(numbers.chunks(size), |task| {
+                    sum.fetch_add(task.iter().sum(), Ordering::Relaxed);
                 });
             }
             assert_eq!(sum.into_inner(), 3 * 499_500);
