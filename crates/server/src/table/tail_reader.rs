@@ -1,9 +1,9 @@
 //! Reads the tails of logs, those of many tables at once.
 //!
 //! A server that stores a batch of inputs tells of all of them at the same time, and each other
-//! server reads all their tails. So the tails that are asked for while a read is in flight are
-//! the next read: as with the group commit of appends, a busy server executes fewer statements,
-//! and an idle one waits for nothing.
+//! server reads all their tails. So the tails that are asked for while a read is in flight, or
+//! within a millisecond after it, are the next read: as with the group commit of appends, a busy
+//! server executes fewer statements, and an idle one waits for nothing.
 
 use brelan_ids::TableId;
 use brelan_store::{LogEntry, Store, StoreError};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::yield_now;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 /// How long a read may take before its askers are told that the store does not answer: other
@@ -21,6 +21,9 @@ const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The most tables in one read, which bounds the latency of each.
 const MAX_TABLES: usize = 256;
+
+/// How long after a read the next one begins at the earliest.
+const GATHER_DELAY: Duration = Duration::from_millis(1);
 
 /// A tail that is asked for.
 struct Request {
@@ -132,6 +135,7 @@ async fn read_waiting(store: Arc<dyn Store>, reading: Reading) {
                 let _asker_gone = request.reply.send(tail);
             }
         }
+        sleep(GATHER_DELAY).await;
     }
 }
 

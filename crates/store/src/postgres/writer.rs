@@ -1,5 +1,5 @@
 //! The task that appends to the logs, with group commit: the inputs that arrive while a
-//! batch is stored are the next batch.
+//! batch is stored, or within a millisecond after it, are the next batch.
 //!
 //! A batch is one statement without an explicit transaction, for these reasons:
 //! - A client that froze between BEGIN and COMMIT would stop everyone that touches one of its
@@ -27,12 +27,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tokio_postgres::{Row, Statement};
 
 /// The most inputs in one batch: enough to share a commit among hundreds of tables, few
 /// enough to bound the latency of each.
 const MAX_BATCH: usize = 256;
+
+/// How long after a batch the next one begins at the earliest. A statement costs the two processes
+/// as much as several inputs, so that inputs that come one soon after the other share one. At a
+/// table where nothing happened for that long nobody waits.
+const GATHER_DELAY: Duration = Duration::from_millis(1);
 
 /// How long the server may take to store a batch.
 pub(super) const STATEMENT_TIMEOUT: Duration = Duration::from_secs(3);
@@ -139,12 +144,17 @@ async fn run(
     counters: Arc<CommitCounters>,
 ) {
     let mut waiting = Vec::new();
+    let mut begin_at = Instant::now();
     while !waiting.is_empty() || requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
+        if begin_at > Instant::now() {
+            sleep_until(begin_at).await;
+        }
         while let Ok(request) = requests.try_recv() {
             waiting.push(request);
         }
         let batch = take_batch(&mut waiting);
         commit(&mut connection, batch, &counters).await;
+        begin_at = Instant::now() + GATHER_DELAY;
     }
 }
 

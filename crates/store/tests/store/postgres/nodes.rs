@@ -6,7 +6,10 @@ use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, NewTable, Postgres, Store,
 };
-use futures_util::future::join_all;
+use futures_util::future::{join_all, poll_immediate};
+use std::pin::pin;
+use tokio::join;
+use tokio::task::yield_now;
 
 const APPENDED: Result<AppendOutcome, brelan_store::StoreError> = Ok(AppendOutcome::Appended);
 const CONFLICT: Result<AppendOutcome, brelan_store::StoreError> = Ok(AppendOutcome::Conflict);
@@ -31,6 +34,37 @@ async fn appends_that_wait_together_are_committed_together() {
     let counts = store.commit_counts();
     assert_eq!(counts.writes, 100);
     assert!(counts.transactions < 50, "{counts:?}");
+}
+
+#[tokio::test]
+async fn appends_soon_after_a_commit_are_committed_together() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let store = database.open().await;
+    let ids = ["a", "b", "c"].map(table_id);
+    for id in &ids {
+        store.create(table(id.as_str())).await.expect("made");
+    }
+    let mut together = 0;
+    for seq in 1..=20 {
+        let before = store.commit_counts().transactions;
+        let [first, second, third] = ids
+            .each_ref()
+            .map(|id| store.append(id, seq, "more".into()));
+        assert_eq!(first.await, APPENDED);
+        let mut second = pin!(second);
+        assert_eq!(poll_immediate(second.as_mut()).await, None);
+        // A writer that does not wait would begin with the second one.
+        for _ in 0..10 {
+            yield_now().await;
+        }
+        assert_eq!(join!(second, third), (APPENDED, APPENDED));
+        let transactions = store.commit_counts().transactions - before;
+        together += u32::from(transactions == 2);
+    }
+    // On a busy machine the third one may come too late at times.
+    assert!(together > 0);
 }
 
 #[tokio::test]
