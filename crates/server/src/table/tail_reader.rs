@@ -144,6 +144,8 @@ mod tests {
     use super::*;
     use brelan_ids::Timestamp;
     use brelan_store::{Memory, NewTable};
+    use futures_util::poll;
+    use std::pin::pin;
 
     async fn store_with(tables: &[&str]) -> Arc<Memory> {
         let store = Memory::shared();
@@ -177,6 +179,23 @@ mod tests {
         assert!(c.is_empty() && none.is_empty());
         assert_eq!(store.tail_reads(), 1);
         assert_eq!(read("c", 1).await, ["second of c"]);
+        assert_eq!(store.tail_reads(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn tails_that_are_asked_for_soon_after_a_read_are_read_at_once() {
+        let store = store_with(&["a", "b", "c"]).await;
+        let reader = TailReader::new(store.clone());
+        let [a, b, c] = ["a", "b", "c"].map(TableId::from_trusted);
+        assert_eq!(reader.read(&a, 0).await.map(|tail| tail.len()), Ok(2));
+        let mut second = pin!(reader.read(&b, 0));
+        assert!(poll!(second.as_mut()).is_pending());
+        // A reader that does not wait would begin with the second one.
+        for _ in 0..10 {
+            yield_now().await;
+        }
+        let (second, third) = tokio::join!(second, reader.read(&c, 0));
+        assert!(second.is_ok() && third.is_ok());
         assert_eq!(store.tail_reads(), 2);
     }
 
