@@ -182,6 +182,29 @@ impl<G: Learnable> BatchOf<G> {
         }
     }
 
+    /// Does `work` in each environment with its input and its row of the buffers, on all threads.
+    fn for_each_environment<T: Sync>(
+        &mut self,
+        inputs: &[T],
+        buffers: &mut Buffers<'_>,
+        work: impl Fn(&mut Environment<G>, &T, &mut Row<'_>) + Sync + Send,
+    ) {
+        let shape = self.shape();
+        let size = self.pool.task_size(shape.size);
+        let environments = self.environments.chunks_mut(size).zip(inputs.chunks(size));
+        let tasks = environments
+            .zip(self.ids.chunks_mut(size))
+            .zip(parts(buffers, &shape, size));
+        self.pool
+            .run(tasks, |(((environments, inputs), ids), mut buffers)| {
+                let rows = rows(&mut buffers, &shape, ids);
+                for ((environment, input), mut row) in environments.iter_mut().zip(inputs).zip(rows)
+                {
+                    work(environment, input, &mut row);
+                }
+            });
+    }
+
     /// Checks that every environment waits for an action.
     fn check_begun(&self) -> Result<(), SettingError> {
         match self.is_begun {
@@ -240,18 +263,10 @@ impl<G: Learnable> Batch for BatchOf<G> {
     fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError> {
         check_length("seeds", seeds.len(), self.environments.len())?;
         self.check(buffers)?;
-        let (shape, bots) = (self.shape(), &self.bots);
-        let size = self.pool.task_size(shape.size);
-        let buffers = parts(buffers, &shape, size);
-        let environments = self.environments.chunks_mut(size).zip(seeds.chunks(size));
-        let tasks = environments.zip(self.ids.chunks_mut(size)).zip(buffers);
-        self.pool
-            .run(tasks, |(((environments, seeds), ids), mut buffers)| {
-                let rows = rows(&mut buffers, &shape, ids);
-                for ((environment, seed), mut row) in environments.iter_mut().zip(seeds).zip(rows) {
-                    environment.reset(*seed, bots, &mut row);
-                }
-            });
+        let bots = self.bots.clone();
+        self.for_each_environment(seeds, buffers, |environment, seed, row| {
+            environment.reset(*seed, &bots, row);
+        });
         self.is_begun = true;
         Ok(())
     }
@@ -265,18 +280,9 @@ impl<G: Learnable> Batch for BatchOf<G> {
                 return Err(self.refused_id(number, *id));
             }
         }
-        let shape = self.shape();
-        let size = self.pool.task_size(shape.size);
-        let buffers = parts(buffers, &shape, size);
-        let environments = self.environments.chunks_mut(size).zip(actions.chunks(size));
-        let tasks = environments.zip(self.ids.chunks_mut(size)).zip(buffers);
-        self.pool
-            .run(tasks, |(((environments, actions), ids), mut buffers)| {
-                let rows = rows(&mut buffers, &shape, ids);
-                for ((environment, id), mut row) in environments.iter_mut().zip(actions).zip(rows) {
-                    environment.step(*id, &mut row);
-                }
-            });
+        self.for_each_environment(actions, buffers, |environment, id, row| {
+            environment.step(*id, row);
+        });
         Ok(())
     }
 

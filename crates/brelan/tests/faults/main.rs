@@ -10,7 +10,7 @@
 //! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 30` pauses a
 //! server, or cuts it off from NATS, for 30 seconds; `--results FOLDER` writes what people see of
 //! each fault, and `--only kill` causes one alone. `--only cut-off-nats --pause 130` lasts longer
-//! than the two minutes after which a person who is at no server is taken for gone.
+//! than the two minutes after which a person without a connection counts as gone.
 //! `--only rolling-restart --older PATH` upgrades servers under load: those of the program at PATH
 //! are replaced by this one, one after the other. Where PostgreSQL or NATS is not installed the
 //! test says so and checks nothing.

@@ -35,8 +35,8 @@ use tokio_postgres::{Row, Statement};
 const MAX_BATCH: usize = 256;
 
 /// How long after a batch the next one begins at the earliest. A statement costs the two processes
-/// as much as several inputs, so inputs that come soon after one another share one. Where nothing was
-/// stored for that long, nobody waits.
+/// as much as several inputs, so inputs that come soon after one another share one. An input that
+/// comes later than that does not wait.
 const GATHER_DELAY: Duration = Duration::from_millis(1);
 
 /// How long the server may take to store a batch.
