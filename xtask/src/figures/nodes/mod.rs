@@ -25,7 +25,7 @@ const SECONDS: u32 = 5;
 
 const TABLES: u32 = 200;
 
-/// A rate that a house of some hundred people reaches, in actions a second in all.
+/// A rate at which few actions wait for each other, in actions a second in all.
 const LOW_RATE: u32 = 500;
 
 /// A rate near the most that servers on this machine can do. What an action costs depends on the
@@ -33,7 +33,7 @@ const LOW_RATE: u32 = 500;
 const HIGH_RATE: u32 = 5000;
 
 /// How people play.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 enum Pace {
     /// As soon as all have seen the last action.
     Full,
@@ -41,21 +41,22 @@ enum Pace {
     Paced(u32),
 }
 
-/// All setups, in the order of their turns.
-const SETUPS: [(Place, Pace); 12] = [
-    (Place::SQLITE, Pace::Full),
-    (Place::shared(1), Pace::Full),
-    (Place::shared(3).together(), Pace::Full),
-    (Place::shared(3), Pace::Full),
-    (Place::SQLITE, Pace::Paced(HIGH_RATE)),
-    (Place::shared(1), Pace::Paced(HIGH_RATE)),
-    (Place::shared(3).together(), Pace::Paced(HIGH_RATE)),
-    (Place::shared(3), Pace::Paced(HIGH_RATE)),
-    (Place::SQLITE, Pace::Paced(LOW_RATE)),
-    (Place::shared(1), Pace::Paced(LOW_RATE)),
-    (Place::shared(3).together(), Pace::Paced(LOW_RATE)),
-    (Place::shared(3), Pace::Paced(LOW_RATE)),
+/// The servers, in the order of their turns at each pace. The others are compared with the first.
+const PLACES: [Place; 4] = [
+    Place::SQLITE,
+    Place::shared(1),
+    Place::shared(3).together(),
+    Place::shared(3),
 ];
+
+const PACES: [Pace; 3] = [Pace::Full, Pace::Paced(HIGH_RATE), Pace::Paced(LOW_RATE)];
+
+/// All setups, in the order of their turns.
+fn setups() -> impl Iterator<Item = (Place, Pace)> {
+    PACES
+        .into_iter()
+        .flat_map(|pace| PLACES.map(|place| (place, pace)))
+}
 
 /// A round: each setup's measurements, and the 99th percentile of a sync of the disk.
 struct Round {
@@ -72,7 +73,7 @@ pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
     let mut rounds = Vec::new();
     for _ in 0..ROUNDS {
         let mut loads = Vec::new();
-        for (place, pace) in SETUPS {
+        for (place, pace) in setups() {
             let cluster = Cluster::start(root, &services, place)?;
             let tables = TABLES.to_string();
             let rate = pace.rate_of_a_table();
@@ -92,19 +93,20 @@ pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
         let sync_p99 = sync::p99(&cluster::folder(root)?)?;
         rounds.push(Round { loads, sync_p99 });
     }
-    subject.rows = (0..SETUPS.len()).map(|setup| row(setup, &rounds)).collect();
+    subject.rows = (0..PACES.len() * PLACES.len())
+        .map(|setup| row(setup, &rounds))
+        .collect();
     Ok(())
 }
 
 /// The medians of one setup. Its cost is compared with SQLite's at the same pace in each round.
 fn row(setup: usize, rounds: &[Round]) -> Map<String, Value> {
-    let (place, pace) = SETUPS[setup];
+    let sqlite = setup - setup % PLACES.len();
+    let (place, pace) = (PLACES[setup - sqlite], PACES[setup / PLACES.len()]);
     let of = |value: fn(&LoadFigures) -> f64| {
         let values = rounds.iter().map(|round| value(&round.loads[setup]));
         json!(median(values))
     };
-    let sqlite = SETUPS.iter().position(|it| *it == (Place::SQLITE, pace));
-    let sqlite = sqlite.expect("each pace has it");
     let times = |round: &Round| round.loads[setup].cpu() / round.loads[sqlite].cpu();
     let row = json!({
         "setup": place.name(),
@@ -158,9 +160,8 @@ mod tests {
     #[test]
     fn costs_are_compared_within_each_round() {
         let rounds = [1.0, 3.0, 2.0].map(|slow| Round {
-            loads: SETUPS
-                .iter()
-                .map(|(place, _)| match *place == Place::SQLITE {
+            loads: setups()
+                .map(|(place, _)| match place == Place::SQLITE {
                     true => load(50.0 * slow, 0.0),
                     false => load(70.0 * slow, 30.0 * slow),
                 })
