@@ -35,7 +35,8 @@ pub struct GroupMember {
     pub name: String,
     /// The avatar that the person has chosen.
     pub avatar: Option<String>,
-    /// When the person joined; [`ERASED`] for one whose data was erased.
+    /// When the person joined; [`ERASED`] for one whose data was erased. A store counts on by
+    /// milliseconds where a clock does not: whoever joins is after all others.
     pub joined: Timestamp,
 }
 
@@ -85,7 +86,7 @@ pub trait GroupStore: Send + Sync + 'static {
     /// Deletes a group. Its tables and their results stay.
     async fn delete_group(&self, group: &GroupId) -> Result<(), StoreError>;
 
-    /// Makes a person a member, or changes a member's name and avatar. Returns false, and
+    /// Makes a person the last member, or changes a member's name and avatar. Returns false, and
     /// stores nothing, if there is no such group or it has `max` members without this one.
     /// People who join at the same moment may become a few more than `max`.
     async fn join_group(

@@ -6,6 +6,7 @@ use crate::{MatchPlayer, StoreError};
 use async_trait::async_trait;
 use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The groups and which table is whose, with its number there.
 #[derive(Default)]
@@ -172,7 +173,7 @@ impl GroupStore for Memory {
     async fn join_group(
         &self,
         group: &GroupId,
-        member: GroupMember,
+        mut member: GroupMember,
         max: u32,
     ) -> Result<bool, StoreError> {
         let mut inner = self.lock();
@@ -187,6 +188,10 @@ impl GroupStore for Memory {
         }
         if group.members.len() >= max as usize {
             return Ok(false);
+        }
+        let moments = group.members.iter().map(|it| it.joined);
+        if let Some(last) = moments.filter(|it| *it < ERASED).max() {
+            member.joined = member.joined.max(last + Duration::from_millis(1));
         }
         group.members.push(member);
         sort_members(group);

@@ -3,7 +3,7 @@
 use super::Postgres;
 use super::query::get_timestamp;
 use crate::StoreError;
-use crate::groups::{Group, GroupMember, GroupStanding, GroupStore};
+use crate::groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 use crate::integer::to_millis;
 use async_trait::async_trait;
 use brelan_ids::{GroupId, PersonId, TableId, Timestamp};
@@ -39,7 +39,8 @@ const DELETE: &str = "WITH members AS (DELETE FROM group_members WHERE group_id 
     DELETE FROM player_groups WHERE id = $1";
 
 const JOIN: &str = "INSERT INTO group_members (group_id, person, name, avatar, joined) \
-    SELECT id, $2, $3, $4, $5::bigint FROM player_groups WHERE id = $1 AND (SELECT count(*) \
+    SELECT id, $2, $3, $4, greatest($5::bigint, (SELECT max(joined) + 1 FROM group_members \
+        WHERE group_id = $1 AND joined < $7::bigint)) FROM player_groups WHERE id = $1 AND (SELECT count(*) \
         FROM group_members WHERE group_id = $1 AND person <> $2) < $6::bigint \
     ON CONFLICT (group_id, person) DO UPDATE SET name = excluded.name, avatar = excluded.avatar \
     RETURNING person";
@@ -203,6 +204,7 @@ impl GroupStore for Postgres {
                     &member.avatar,
                     &to_millis(member.joined),
                     &i64::from(max),
+                    &to_millis(ERASED),
                 ],
             )
             .await?;

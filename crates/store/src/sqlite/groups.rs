@@ -36,6 +36,10 @@ const SAVE_MEMBER: &str = "INSERT INTO group_members (group_id, person, name, av
     VALUES (?1, ?2, ?3, ?4, ?5) \
     ON CONFLICT DO UPDATE SET name = excluded.name, avatar = excluded.avatar";
 
+/// The first moment after all members joined, without those whose data was erased.
+const AFTER_MEMBERS: &str = "SELECT coalesce(max(joined) + 1, 0) AS joined FROM group_members \
+    WHERE group_id = ?1 AND joined < ?2";
+
 const HAS_ROOM: &str = "SELECT 1 FROM player_groups WHERE id = ?1 AND (SELECT count(*) \
     FROM group_members WHERE group_id = ?1 AND person <> ?2) < ?3";
 
@@ -152,7 +156,16 @@ fn join(db: &Connection, group: &GroupId, member: &GroupMember, max: u32) -> Res
     let key = params![group.as_str(), member.person.as_str(), max];
     let has_room = db.prepare_cached(HAS_ROOM)?.exists(key)?;
     if has_room {
-        save_member(db, group, member)?;
+        let key = params![group.as_str(), to_millis(ERASED)];
+        let after_members = db
+            .prepare_cached(AFTER_MEMBERS)?
+            .query_row(key, |row| get_timestamp(row, "joined"))?;
+        let joined = member.joined.max(after_members);
+        let member = GroupMember {
+            joined,
+            ..member.clone()
+        };
+        save_member(db, group, &member)?;
     }
     Ok(has_room)
 }

@@ -12,6 +12,7 @@ on_each!(
     a_group_is_read_as_it_was_made,
     a_table_belongs_to_the_first_group_that_is_made_of_it,
     people_join_while_there_is_room_and_leave,
+    whoever_joins_later_comes_later_whatever_the_clock_says,
     the_first_claim_of_a_number_gives_the_table,
     standings_are_of_the_members_and_of_matches_in_time,
     a_deleted_group_is_gone_and_the_results_stay,
@@ -134,6 +135,28 @@ async fn people_join_while_there_is_room_and_leave(store: &impl AdminStore) {
         Ok(None),
         "nobody is left"
     );
+}
+
+/// People join within a millisecond, and a clock is set back: neither changes who is the founder.
+async fn whoever_joins_later_comes_later_whatever_the_clock_says(store: &impl AdminStore) {
+    make(store, group("g", &[("p", 5), ("q", 6)])).await;
+    assert_eq!(store.erase_names(&person_id("q"), "?").await, Ok(()));
+    for (person, at) in [("d", 5), ("c", 5), ("b", 3), ("a", 9)] {
+        let joined = store
+            .join_group(&group_id("g"), member(person, at), 9)
+            .await;
+        assert_eq!(joined, Ok(true));
+    }
+    let order = ["p", "d", "c", "b", "a", "q"];
+    assert_eq!(
+        members_of(store, "g").await,
+        order,
+        "the erased one is last"
+    );
+    let stored = store.group(&group_id("g")).await.expect("read");
+    let members = stored.expect("a group").members;
+    let moments: Vec<_> = members.iter().map(|it| it.joined).collect();
+    assert_eq!(moments, [at(5), at(6), at(7), at(8), at(9), ERASED]);
 }
 
 async fn the_first_claim_of_a_number_gives_the_table(store: &impl AdminStore) {
