@@ -4,34 +4,38 @@
 //! view would be fetched from memory, changed and written back after each action. Here
 //! events wait until a viewer reads them all at once.
 
-use crate::{Observers, Rules, View, Viewer};
+use crate::{MAX_SEATS, Observers, Rules, View, Viewer};
 use std::borrow::Cow;
 use std::collections::VecDeque;
+
+/// The most views: those of all seats, and a spectator's.
+const MAX_VIEWS: usize = MAX_SEATS + 1;
 
 /// Views of a match, and the events that some of them have not observed.
 #[derive(Clone)]
 pub struct LaggingViews<G: Rules> {
     /// By seat; a spectator's, if there is one, is the last.
-    views: Vec<LaggingView<G>>,
+    views: Vec<G::View>,
+    /// By view, the number of events that it has observed: apart from the views, because all
+    /// are read where few views are.
+    observed: [usize; MAX_VIEWS],
     events: VecDeque<G::Event>,
     /// The number of events before `events`, which all views have observed.
     forgotten: usize,
 }
 
-#[derive(Clone)]
-struct LaggingView<G: Rules> {
-    view: G::View,
-    /// The number of events that it has observed.
-    observed: usize,
-}
-
 impl<G: Rules> LaggingViews<G> {
     /// Views that have observed all that came before: those of the seats in their order,
     /// and after them that of a spectator, if it is needed.
+    ///
+    /// # Panics
+    /// When they are more than the most seats and a spectator.
     pub fn new(views: impl IntoIterator<Item = G::View>) -> Self {
-        let up_to_date = |view| LaggingView { view, observed: 0 };
+        let views: Vec<_> = views.into_iter().collect();
+        assert!(views.len() <= MAX_VIEWS, "the number of views");
         LaggingViews {
-            views: views.into_iter().map(up_to_date).collect(),
+            views,
+            observed: [0; MAX_VIEWS],
             events: VecDeque::new(),
             forgotten: 0,
         }
@@ -47,9 +51,9 @@ impl<G: Rules> LaggingViews<G> {
     pub fn restart(&mut self, options: &G::Options) {
         self.events.clear();
         self.forgotten = 0;
-        for lagging in &mut self.views {
-            lagging.view.restart(options);
-            lagging.observed = 0;
+        self.observed = [0; MAX_VIEWS];
+        for view in &mut self.views {
+            view.restart(options);
         }
     }
 
@@ -62,31 +66,31 @@ impl<G: Rules> LaggingViews<G> {
     /// What `viewer` knows, which is then up to date.
     pub fn update(&mut self, viewer: Viewer) -> &G::View {
         let (index, end) = (self.index(viewer), self.forgotten + self.events.len());
-        let lagging = &mut self.views[index];
-        for event in self.events.range(lagging.observed - self.forgotten..) {
-            lagging.view.observe_event(event);
+        let view = &mut self.views[index];
+        for event in self.events.range(self.observed[index] - self.forgotten..) {
+            view.observe_event(event);
         }
-        lagging.observed = end;
-        &lagging.view
+        self.observed[index] = end;
+        view
     }
 
     /// What `viewer` knows; a copy of the view that is brought up to date where it is not.
     pub fn of(&self, viewer: Viewer) -> Cow<'_, G::View> {
-        let lagging = &self.views[self.index(viewer)];
-        let unobserved = self.events.range(lagging.observed - self.forgotten..);
+        let index = self.index(viewer);
+        let (view, observed) = (&self.views[index], self.observed[index]);
+        let unobserved = self.events.range(observed - self.forgotten..);
         if unobserved.len() == 0 {
-            return Cow::Borrowed(&lagging.view);
+            return Cow::Borrowed(view);
         }
-        let mut view = lagging.view.clone();
+        let mut view = view.clone();
         unobserved.for_each(|event| view.observe_event(event));
         Cow::Owned(view)
     }
 
     /// What `viewer` knows if its view is up to date.
     pub fn up_to_date(&self, viewer: Viewer) -> Option<&G::View> {
-        let lagging = &self.views[self.index(viewer)];
-        let end = self.forgotten + self.events.len();
-        (lagging.observed == end).then_some(&lagging.view)
+        let (index, end) = (self.index(viewer), self.forgotten + self.events.len());
+        (self.observed[index] == end).then_some(&self.views[index])
     }
 
     /// The events since [`LaggingViews::new`], or since the last ones that were forgotten.
@@ -96,7 +100,7 @@ impl<G: Rules> LaggingViews<G> {
 
     /// Drops the events that every view has observed.
     pub fn forget_observed(&mut self) {
-        let slowest = self.views.iter().map(|lagging| lagging.observed).min();
+        let slowest = self.observed[..self.views.len()].iter().min();
         let observed = slowest.map_or(0, |slowest| slowest - self.forgotten);
         self.events.drain(..observed);
         self.forgotten += observed;
