@@ -5,8 +5,8 @@ use crate::any_error::AnyError;
 use crate::any_match::{AnyMatch, AnyOffer, AnyTurn, ScoreSheet, ScoredRound};
 use crate::any_view::{AnyView, ViewOfGame};
 use brelan_kernel::{
-    Encoding, Game, GameOptions, LaggingViews, Match, Refused, Seat, SeenLog, Shuffle, SplitMix,
-    Turn, View, Viewer, Views,
+    ActionIds, Encoding, Game, GameOptions, LaggingViews, Match, Refused, Seat, SeenLog, Shuffle,
+    SplitMix, Turn, View, Viewer, Views,
 };
 use brelan_record::{Header, PublicPast, Record, RecordedSeat, Recording, ShuffleProof, Streams};
 use serde::{Deserialize, Serialize};
@@ -277,14 +277,11 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let view = self.views().of(viewer);
         G::extract_features(&view, features);
         assert_eq!(mask.len(), G::ACTION_IDS, "the length of a mask");
-        mask.fill(false);
-        if self.acting() == Ok(seat) {
-            let mut ids = Vec::new();
-            self.state().legal_ids(&view, &mut ids);
-            for id in ids {
-                mask[usize::from(id)] = true;
-            }
-        }
+        let ids = match self.acting() == Ok(seat) {
+            true => self.state().legal_ids(&view),
+            false => ActionIds::default(),
+        };
+        ids.write_mask(mask);
         Ok(())
     }
 

@@ -1,12 +1,11 @@
 //! Many environments that are played at once, on several threads.
 
 use crate::episode::{Environment, Episode, Learnable, Row};
-use crate::id_set::{IdSet, MAX_IDS};
 use crate::pool::Pool;
 use crate::setup::{GameSetup, SettingError, StepError};
 use brelan_bots::{known_names, parameters};
 use brelan_catalog::with_game;
-use brelan_kernel::GameOptions;
+use brelan_kernel::{ActionIds, GameOptions};
 use std::hint::black_box;
 
 /// What a batch plays.
@@ -108,8 +107,9 @@ pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingErro
 
 struct BatchOf<G: Learnable> {
     environments: Vec<Environment<G>>,
-    /// The ids that may be chosen in each.
-    ids: Vec<IdSet>,
+    /// The ids that may be chosen in each, side by side: so all actions of a step are checked
+    /// without reading an environment.
+    ids: Vec<ActionIds>,
     bots: Vec<Option<String>>,
     players: usize,
     pool: Pool,
@@ -117,17 +117,10 @@ struct BatchOf<G: Learnable> {
 }
 
 impl<G: Learnable> BatchOf<G> {
-    const FITS: () = assert!(G::ACTION_IDS <= MAX_IDS, "a set of ids needs another word");
-
     fn new(settings: &BatchSettings) -> Result<Self, SettingError> {
-        let () = Self::FITS;
         let options = settings.game.options::<G>()?;
         let players = usize::from(options.players());
-        let bots = match settings.bots.is_empty() {
-            true => vec![None; players],
-            false => settings.bots.clone(),
-        };
-        check_bots::<G>(&bots, players)?;
+        check_bots::<G>(&settings.bots, players)?;
         let mut environments = reserved(settings.size)?;
         let mut ids = reserved(settings.size)?;
         // What the environments allocate besides is in small pieces, and the process ends where one
@@ -135,16 +128,16 @@ impl<G: Learnable> BatchOf<G> {
         // leave out an allocation that nothing uses, but for the black box.
         let heap = reserved::<[u8; ENVIRONMENT_HEAP_BYTES]>(settings.size)?;
         drop(black_box(heap));
-        let environment = || Environment::new(&options, settings.episode, &bots);
+        let environment = || Environment::new(&options, settings.episode, &settings.bots);
         environments.resize_with(settings.size, environment);
-        ids.resize(settings.size, IdSet::default());
+        ids.resize(settings.size, ActionIds::default());
         Ok(BatchOf {
             environments,
             ids,
             players,
             pool: Pool::new(settings.threads),
             is_begun: false,
-            bots,
+            bots: settings.bots.clone(),
         })
     }
 
@@ -232,7 +225,7 @@ fn check_length(name: &str, found: usize, wanted: usize) -> Result<(), SettingEr
 }
 
 fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(), SettingError> {
-    if bots.len() != players {
+    if ![0, players].contains(&bots.len()) {
         let message = format!("bots: {players} seats, not {}", bots.len());
         return Err(SettingError(message));
     }
@@ -244,7 +237,7 @@ fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(
         let message = format!("bots: there is no bot `{name}`, but {}", known_names());
         return Err(SettingError(message));
     }
-    match bots.iter().all(Option::is_some) {
+    match !bots.is_empty() && bots.iter().all(Option::is_some) {
         true => Err(SettingError("bots: leave a seat to the caller".into())),
         false => Ok(()),
     }
@@ -276,7 +269,8 @@ impl<G: Learnable> Batch for BatchOf<G> {
         check_length("actions", actions.len(), self.environments.len())?;
         self.check(buffers)?;
         for (number, (ids, id)) in self.ids.iter().zip(actions).enumerate() {
-            if !ids.contains(*id) {
+            let is_legal = usize::try_from(*id).is_ok_and(|id| ids.contains(id));
+            if !is_legal {
                 return Err(self.refused_id(number, *id));
             }
         }
@@ -290,13 +284,13 @@ impl<G: Learnable> Batch for BatchOf<G> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
         let size = self.pool.task_size(actions.len());
-        let tasks = self
-            .environments
-            .chunks_mut(size)
+        let environments = self.environments.chunks_mut(size);
+        let tasks = environments
+            .zip(self.ids.chunks(size))
             .zip(actions.chunks_mut(size));
-        self.pool.run(tasks, |(environments, actions)| {
-            for (environment, action) in environments.iter_mut().zip(actions) {
-                *action = environment.random_id();
+        self.pool.run(tasks, |((environments, ids), actions)| {
+            for ((environment, ids), action) in environments.iter_mut().zip(ids).zip(actions) {
+                *action = environment.random_id(ids);
             }
         });
         Ok(())
@@ -332,7 +326,7 @@ fn parts<'a>(
 fn rows<'a>(
     buffers: &'a mut Buffers<'_>,
     shape: &Shape,
-    ids: &'a mut [IdSet],
+    ids: &'a mut [ActionIds],
 ) -> impl Iterator<Item = Row<'a>> {
     let observations = buffers.observations.chunks_exact_mut(shape.features);
     let masks = buffers.masks.chunks_exact_mut(shape.action_ids);

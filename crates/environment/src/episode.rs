@@ -1,12 +1,11 @@
 //! One environment of a batch: a match that begins again when it is over.
 
-use crate::id_set::IdSet;
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
 use brelan_catalog::AnyError;
 use brelan_kernel::{
-    Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Match, Seat, Shuffle, SplitMix, Turn,
-    Viewer,
+    ActionIds, Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Match, Seat, Shuffle,
+    SplitMix, Turn, Viewer,
 };
 
 /// When an episode ends.
@@ -44,14 +43,12 @@ pub(crate) struct Environment<G: Learnable> {
     dice: SplitMix,
     /// For [`Environment::random_id`]: other numbers than those of the deals.
     choices: SplitMix,
-    /// The bots by seat; `None` in the caller's seats.
+    /// The bots by seat, `None` in the caller's seats; empty where all are the caller's.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// The last round whose points were given as rewards.
     rewarded: u16,
     /// What a bot may choose.
     legal: Vec<G::Action>,
-    /// What the caller may choose, as [`Encoding::legal_ids`] has it.
-    ids: Vec<u16>,
 }
 
 /// Where an environment writes what the caller sees of it.
@@ -63,7 +60,7 @@ pub(crate) struct Row<'a> {
     pub(crate) end: &'a mut bool,
     pub(crate) seat: &'a mut i32,
     /// The ids that may be chosen, for the batch itself.
-    pub(crate) ids: &'a mut IdSet,
+    pub(crate) ids: &'a mut ActionIds,
 }
 
 impl<G: Learnable> Environment<G> {
@@ -84,7 +81,6 @@ impl<G: Learnable> Environment<G> {
             bots: bots.iter().map(bot).collect(),
             rewarded: 0,
             legal: Vec::new(),
-            ids: Vec::new(),
         }
     }
 
@@ -103,16 +99,10 @@ impl<G: Learnable> Environment<G> {
         self.show(row);
     }
 
-    /// The id of an action by chance, each id that may be chosen as likely as any other.
-    pub(crate) fn random_id(&mut self) -> i64 {
-        loop {
-            let place = self.choices.below(self.ids.len() as u32) as usize;
-            let id = self.ids[place];
-            // Several actions may share an id: the first of them stands for all.
-            if !self.ids[..place].contains(&id) {
-                return id.into();
-            }
-        }
+    /// One of `ids` by chance, each as likely as any other.
+    pub(crate) fn random_id(&mut self, ids: &ActionIds) -> i64 {
+        let place = self.choices.below(ids.len() as u32) as usize;
+        ids.nth(place).expect("a place in the set") as i64
     }
 
     /// Plays the action with this id, which may be chosen, and goes on until the caller must
@@ -193,7 +183,8 @@ impl<G: Learnable> Environment<G> {
                 Turn::Over => return false,
                 Turn::Chance(request) => self.draw(&request),
                 Turn::Act(seat) => {
-                    let Some(bot) = &mut self.bots[seat.index()] else {
+                    let bot = self.bots.get_mut(seat.index());
+                    let Some(bot) = bot.and_then(Option::as_mut) else {
                         return true;
                     };
                     self.played.state().legal(&mut self.legal);
@@ -218,13 +209,8 @@ impl<G: Learnable> Environment<G> {
         self.views.forget_observed();
         let view = self.views.update(Viewer::Seat(seat));
         G::extract_features(view, row.observation);
-        let state = self.played.state();
-        state.legal_ids(view, &mut self.ids);
-        row.mask.fill(false);
-        for id in &self.ids {
-            row.mask[usize::from(*id)] = true;
-        }
+        *row.ids = self.played.state().legal_ids(view);
+        row.ids.write_mask(row.mask);
         *row.seat = seat.0.into();
-        *row.ids = IdSet::of_mask(row.mask);
     }
 }

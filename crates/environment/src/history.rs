@@ -138,11 +138,8 @@ struct HistoryOf<G: Learnable> {
     /// The numbers that chance has drawn for the shuffle that is waited for.
     drawn: Vec<u32>,
     next: NextStep,
-    legal: Vec<G::Action>,
-    /// The ids of `legal`, one by one.
+    /// What the acting seat may choose, ascending.
     ids: Vec<u16>,
-    /// The same in order, each once.
-    sorted_ids: Vec<u16>,
     /// By seat: what it chose, each with the length of what it had seen.
     chosen: [String; MAX_SEATS],
     /// By seat, the latest first.
@@ -186,9 +183,7 @@ impl<G: Learnable> HistoryOf<G> {
             played: Match::from_parts(state, (views, SeenTexts::new(players))),
             drawn: Vec::new(),
             next: NextStep::Over,
-            legal: Vec::new(),
             ids: Vec::new(),
-            sorted_ids: Vec::new(),
             chosen: Default::default(),
             recalled: Default::default(),
             recall,
@@ -203,9 +198,7 @@ impl<G: Learnable> HistoryOf<G> {
 
     /// Applies the shuffle as soon as it is drawn, and finds out what is waited for then.
     fn go_on(&mut self) {
-        self.legal.clear();
         self.ids.clear();
-        self.sorted_ids.clear();
         self.next = loop {
             let state = self.played.state();
             if state.turn().is_between_rounds() && state.round() > 0 {
@@ -231,12 +224,8 @@ impl<G: Learnable> HistoryOf<G> {
             }
         };
         if let NextStep::Act(seat) = self.next {
-            self.played.state().legal(&mut self.legal);
-            let view = &self.played.observers().0[seat.index()];
-            G::action_ids(view, &self.legal, &mut self.ids);
-            self.sorted_ids.clone_from(&self.ids);
-            self.sorted_ids.sort_unstable();
-            self.sorted_ids.dedup();
+            let ids = self.played.state().legal_ids(self.view(seat));
+            self.ids.extend(ids.iter().map(|id| id as u16));
         }
     }
 
@@ -247,17 +236,14 @@ impl<G: Learnable> HistoryOf<G> {
     }
 
     fn act(&mut self, seat: Seat, id: u32) -> Result<(), StepError> {
-        // Several actions may share an id: the first of them stands for all.
-        let place = self.ids.iter().position(|known| u32::from(*known) == id);
-        let place = place.ok_or_else(|| StepError::Action {
+        let (state, view) = (self.played.state(), self.view(seat));
+        let chosen = u16::try_from(id)
+            .ok()
+            .and_then(|id| Some((id, state.action_of_id(view, id)?)));
+        let (id, action) = chosen.ok_or_else(|| StepError::Action {
             environment: None,
-            error: Box::new(AnyError::of_id(
-                self.played.state(),
-                self.view(seat),
-                id as usize,
-            )),
+            error: Box::new(AnyError::of_id(state, view, id as usize)),
         })?;
-        let (action, id) = (self.legal[place], self.ids[place]);
         if self.recall > 0 {
             let features = self.features(seat).into();
             let recalled = &mut self.recalled[seat.index()];
@@ -296,7 +282,7 @@ impl<G: Learnable> History for HistoryOf<G> {
     }
 
     fn action_ids(&self) -> &[u16] {
-        &self.sorted_ids
+        &self.ids
     }
 
     fn action_name(&self, id: u16) -> String {
@@ -328,10 +314,10 @@ impl<G: Learnable> History for HistoryOf<G> {
     }
 
     fn view_of(&self, seat: Seat) -> Box<dyn AnyView> {
-        let legal = match self.next {
-            NextStep::Act(acting) if acting == seat => self.legal.clone(),
-            _ => Vec::new(),
-        };
+        let mut legal = Vec::new();
+        if self.next == NextStep::Act(seat) {
+            self.played.state().legal(&mut legal);
+        }
         let options = self.played.state().table_options().clone();
         any_view::<G>(self.kind, options, self.view(seat).clone(), legal)
     }

@@ -5,7 +5,6 @@ mod batch;
 mod contest;
 mod episode;
 mod history;
-mod id_set;
 mod pool;
 mod setup;
 

@@ -1,7 +1,7 @@
 //! A fixed encoding of a game for programs that learn: ids for actions, and a feature
 //! vector of what one viewer knows.
 
-use crate::{Rules, Seat};
+use crate::{ActionIds, Rules, Seat};
 use std::ops::Range;
 
 /// No feature is larger, and none is below its negative.
@@ -49,7 +49,7 @@ pub trait Encoding: Rules {
     /// The version: it goes up whenever an id or a feature gets another meaning.
     const ENCODING_VERSION: u32;
 
-    /// Action ids are below this number.
+    /// Action ids are below this number, which is [`ActionIds::MAX`] at most.
     const ACTION_IDS: usize;
 
     /// The blocks of a feature vector, in order.
@@ -62,9 +62,8 @@ pub trait Encoding: Rules {
     /// seat whose view it is.
     fn action_ids(view: &Self::View, legal: &[Self::Action], out: &mut Vec<u16>);
 
-    /// Replaces `ids` by those that the acting seat, whose view it is, may choose, in the
-    /// order of [`Rules::legal`]; an id may come several times.
-    fn legal_ids(&self, view: &Self::View, ids: &mut Vec<u16>);
+    /// The ids that the acting seat, whose view it is, may choose; none where no seat acts.
+    fn legal_ids(&self, view: &Self::View) -> ActionIds;
 
     /// The action that an id stands for; `None` where the acting seat, whose view it is, may
     /// not choose it. It is found by the id alone: to list all legal actions takes longer.

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod action_ids;
 mod dice;
 mod encoding;
 mod game;
@@ -13,6 +14,7 @@ mod seat;
 mod view;
 mod worlds;
 
+pub use action_ids::ActionIds;
 pub use dice::{Chance, Dice, SplitMix, permute};
 pub use encoding::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE};
 pub use game::{Game, Position};

@@ -7,7 +7,9 @@ use crate::choice::Choice;
 use crate::public_state::Phase;
 use crate::stacks::CELLS;
 use crate::{Action, Figure, Refusal, State, View};
-use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, Rules as _, Seat, View as _};
+use brelan_kernel::{
+    ActionIds, Encoding, FeatureBlock, FeatureWriter, Rules as _, Seat, View as _,
+};
 
 /// Jack: take the top card of a cell (QA-10).
 const TAKE: usize = 0;
@@ -125,10 +127,11 @@ impl Encoding for State {
         }));
     }
 
-    fn legal_ids(&self, view: &View, ids: &mut Vec<u16>) {
-        ids.clear();
-        let mut offer = |choice| ids.push(id_of(choice) as u16);
+    fn legal_ids(&self, view: &View) -> ActionIds {
+        let mut ids = ActionIds::default();
+        let mut offer = |choice| ids.insert(id_of(choice));
         self.public.list(&self.options, view.own_hand(), &mut offer);
+        ids
     }
 
     fn action_of_id(&self, view: &View, id: u16) -> Option<Action> {

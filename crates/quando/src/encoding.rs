@@ -9,7 +9,8 @@ use crate::known_cards::KnownHand;
 use crate::public_state::Phase;
 use crate::{Action, Counts, Handle, Move, Refusal, Side, State, Value, View};
 use brelan_kernel::{
-    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, View as _,
+    ActionIds, Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat,
+    View as _,
 };
 use std::iter;
 
@@ -117,25 +118,26 @@ impl Encoding for State {
         out.extend(legal.iter().map(|action| id_of(view, action) as u16));
     }
 
-    fn legal_ids(&self, view: &View, ids: &mut Vec<u16>) {
-        ids.clear();
+    fn legal_ids(&self, view: &View) -> ActionIds {
+        let mut ids = ActionIds::default();
         let moves = self.moves();
         let hand = moves.hand();
         for value in hand.values() {
-            let first = id_of_move(Move::Equal { value, cards: 1 }) as u16;
-            ids.extend(first..first + u16::from(hand.of(value)));
+            let first = id_of_move(Move::Equal { value, cards: 1 });
+            ids.insert_run(first, hand.of(value).into());
         }
-        let straight = |lowest| id_of_move(Move::Straight { lowest }) as u16;
-        ids.extend(hand.straights().map(straight));
+        for lowest in hand.straights() {
+            ids.insert(id_of_move(Move::Straight { lowest }));
+        }
         for other in moves.others() {
-            match other {
-                Move::Flip => ids.extend(
-                    self.zeros(self.public.acting)
-                        .map(|zero| flip_id(view, zero) as u16),
-                ),
-                _ => ids.push(id_of_move(other) as u16),
+            if other == Move::Flip {
+                let zeros = self.zeros(self.public.acting);
+                zeros.for_each(|zero| ids.insert(flip_id(view, zero)));
+            } else {
+                ids.insert(id_of_move(other));
             }
         }
+        ids
     }
 
     fn action_of_id(&self, view: &View, id: u16) -> Option<Action> {

@@ -7,7 +7,7 @@ use crate::hand::{MAX_HAND, MAX_POT};
 use crate::public_state::Phase;
 use crate::{Action, Card, Handle, Refusal, State, View};
 use brelan_kernel::{
-    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Rules as _, Seat, View as _,
+    ActionIds, Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Rules as _, Seat, View as _,
 };
 
 /// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
@@ -105,25 +105,21 @@ impl Encoding for State {
         }));
     }
 
-    fn legal_ids(&self, _view: &View, ids: &mut Vec<u16>) {
-        ids.clear();
+    fn legal_ids(&self, _view: &View) -> ActionIds {
+        let mut ids = ActionIds::default();
         let Some(seat) = self.turn().seat() else {
-            return;
+            return ids;
         };
-        let (hand, pot) = (&self.hands[seat], self.pot.cards());
-        let mut taken = [0; MAX_POT];
-        for (rank_in_pot, card) in taken.iter_mut().zip(self.pot.faces()) {
-            *rank_in_pot = rank(pot, *card) as u16;
+        // ZE-6: any card of the hand for any card of the pot.
+        let (hand, pot) = (self.hands[seat].cards().len(), self.pot.cards().len());
+        for given in 0..hand {
+            ids.insert_run(EXCHANGE + given * MAX_POT, pot);
         }
-        let taken = &taken[..pot.len()];
-        for card in hand.faces() {
-            let given = (EXCHANGE + rank(hand.cards(), card) * MAX_POT) as u16;
-            ids.extend(taken.iter().map(|taken| given + taken));
-        }
+        ids.insert(KNOCK);
         if self.check_zero(seat).is_ok() {
-            ids.push(ZERO as u16);
+            ids.insert(ZERO);
         }
-        ids.push(KNOCK as u16);
+        ids
     }
 
     fn action_of_id(&self, _view: &View, id: u16) -> Option<Action> {
