@@ -2,8 +2,8 @@
 const NEAR_END = 16;
 
 /**
- * Keeps a list that grows at its end scrolled to it, without moving the page. Who has scrolled away from the end stays
- * there, until they are back at it.
+ * Keeps a list that grows at its end scrolled to it, from the moment when it is shown and without moving the page. Who
+ * has scrolled away from the end stays there, until they are back at it.
  */
 export function followEnd(list: HTMLElement): () => void {
   let follows = true;
@@ -14,12 +14,15 @@ export function followEnd(list: HTMLElement): () => void {
     if (follows) list.scrollTop = list.scrollHeight;
   };
 
-  scrollToEnd();
-  const watcher = new MutationObserver(scrollToEnd);
-  watcher.observe(list, { childList: true, characterData: true, subtree: true });
+  const lines = new MutationObserver(scrollToEnd);
+  lines.observe(list, { childList: true, characterData: true, subtree: true });
+  // A list has its size when its dialog has opened, and another one when the window changes. An observer begins with a call.
+  const size = new ResizeObserver(scrollToEnd);
+  size.observe(list);
   list.addEventListener("scroll", scrolled, { passive: true });
   return () => {
-    watcher.disconnect();
+    lines.disconnect();
+    size.disconnect();
     list.removeEventListener("scroll", scrolled);
   };
 }
