@@ -2,21 +2,27 @@ import { expect } from "@playwright/test";
 import { withPlayers } from "./crowd";
 import { openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
+import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
 import { lookInEachWindow, openFrame } from "./windows";
 
 /** Names of up to eight letters. */
 const NAMES = ["Ada", "Mina", "Grace", "Wilhelm", "Oskar", "Benjamin"];
 
-/** Phones upright and on their side. */
-const PHONES = [
+/** Names of ten letters: a table of many is the tightest, and has the score below the name where the phone is upright. */
+const LONG_NAMES = ["Ada", "Wilhelmina", "Clementine", "Maximilian", "Konstantin", "Bartholome"];
+
+const UPRIGHT = [
+  [320, 568],
+  [320, 640],
   [360, 640],
   [360, 740],
   [390, 844],
   [430, 932],
-  [740, 360],
-  [844, 390],
 ] as const;
+
+/** Phones upright and on their side. */
+const PHONES = [...UPRIGHT, [740, 360], [844, 390]] as const;
 
 /** In the browser: the names on plates that are cut. */
 function findCutNames(): string[] {
@@ -45,3 +51,9 @@ for (const player of PLAYERS) {
     expect(cut).toEqual([]);
   });
 }
+
+test("Quando of six: names of ten letters are whole on phones that are held upright", async ({ page }) => {
+  const frame = await openFrame(page);
+  await openScene(frame, scored(withPlayers(QUANDO.turn, 6, LONG_NAMES)));
+  expect(await lookInEachWindow(frame, findCutNames, UPRIGHT)).toEqual([]);
+});
