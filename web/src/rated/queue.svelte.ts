@@ -1,3 +1,4 @@
+import { createSubscriber } from "svelte/reactivity";
 import { asRequestError } from "../app/errors";
 import { playWithBots } from "../app/play";
 import { ownProfile } from "../app/profile.svelte";
@@ -10,8 +11,17 @@ const MIN_PAUSE_MS = 1_000;
 
 const pause = (time: number) => new Promise((over) => setTimeout(over, time));
 
+/** Has what reads it told anew each second. */
+const everySecond = createSubscriber((update) => {
+  const timer = setInterval(update, 1_000);
+  return () => clearInterval(timer);
+});
+
 /** The queue of a person who waits; kept while they play with bots meanwhile. */
-let current: RatedQueue | null = null;
+let current = $state.raw<RatedQueue | null>(null);
+
+/** The queue that goes on at the table where a person plays with bots meanwhile; else null. */
+export const currentQueue = (): RatedQueue | null => current;
 
 /** The queue that goes on beside a match with bots, or else a new one. `onfound` is called with the table of the match. */
 export function openQueue(onfound: (table: string) => void): RatedQueue {
@@ -30,9 +40,9 @@ export class RatedQueue {
   busy = $state(false);
   /** Whether the person plays with bots meanwhile, and so waits at their table, too. */
   playsMeanwhile = false;
-  /** When the server last answered, by the clock that never goes back. */
-  answered = $state(0);
 
+  /** When the server last answered, by the clock that never goes back. */
+  #answered = 0;
   readonly #onfound: (table: string) => void;
   readonly #lead: Leadership;
   #following = false;
@@ -43,6 +53,17 @@ export class RatedQueue {
     this.#onfound = onfound;
     // The lead is kept on this page and at tables: whoever goes elsewhere waits no longer.
     this.#lead = takeLead(() => this.end());
+  }
+
+  /** How long the person has waited, in milliseconds; what shows it goes with the time. */
+  get waited(): number {
+    everySecond();
+    return (this.play?.waiting?.waited ?? 0) + performance.now() - this.#answered;
+  }
+
+  /** Whether the wait ended, although the person neither stopped it nor was given a table. */
+  get lost(): boolean {
+    return this.play?.waiting === null && (this.left || this.fault !== null);
   }
 
   load(): Promise<void> {
@@ -61,6 +82,12 @@ export class RatedQueue {
       await leaveRated();
       return getRated(false);
     });
+  }
+
+  /** Has it that the person has read why the wait ended. */
+  forgetLoss(): void {
+    this.left = false;
+    this.fault = null;
   }
 
   /** Plays with bots, and waits at their table. */
@@ -102,7 +129,7 @@ export class RatedQueue {
   #take(play: RatedPlay): void {
     if (this.#ended) return;
     this.play = play;
-    this.answered = performance.now();
+    this.#answered = performance.now();
     this.fault = null;
     this.offline = false;
     const { table } = play;

@@ -88,7 +88,8 @@ function replacementFor(element: HTMLElement, part: HTMLElement | null): HTMLEle
   if (isUsable(element) && !element.matches(":disabled")) return element;
   if (!part?.isConnected) return null;
   const same = element.dataset["do"];
-  const wanted = part.matches(".acts") ? [".main"] : ['[tabindex="0"]', "button, a"];
+  // A link would lead away from the table.
+  const wanted = part.matches(".acts") ? [".main"] : ['[tabindex="0"]', "button", "a"];
   if (same !== undefined) wanted.unshift(`[data-do="${same}"]`);
   for (const selector of wanted) {
     const found = [...part.querySelectorAll<HTMLElement>(selector)].filter(isUsable);

@@ -36,6 +36,13 @@ export const de: typeof en = {
     "Wenn du inzwischen mit Bots spielst, wartest du an ihrem Tisch weiter und kommst zu deiner Partie, sobald sie gefunden ist. Die mit den Bots kannst du später fortsetzen.",
   cancel: "Nicht mehr warten",
 
+  atTable: "Warten auf eine Ranglistenpartie",
+  atTableExplained:
+    "Du kommst zu deiner Partie, sobald sie gefunden ist. Diese hier kannst du später fortsetzen.",
+  keepWaiting: "Weiter warten",
+  stopped: "Du wartest nicht mehr.",
+  lost: "Warten beendet",
+
   found: "Mitspieler gefunden!",
   go: "Zum Tisch",
   left: "Du warst zu lange weg und wartest nicht mehr.",

@@ -35,6 +35,13 @@ export const en = {
     "If you play with bots meanwhile, you keep waiting at their table, and go to your match as soon as it’s found. The one with bots can be continued later.",
   cancel: "Stop waiting",
 
+  /** At a table with bots. */
+  atTable: "Waiting for a rated match",
+  atTableExplained: "You go to your match as soon as it’s found. This one can be continued later.",
+  keepWaiting: "Keep waiting",
+  stopped: "You’re no longer waiting.",
+  lost: "No longer waiting",
+
   found: "Opponents found!",
   go: "Go to the table",
   left: "You were away for too long, so you stopped waiting.",

@@ -34,6 +34,12 @@ export const fr: typeof en = {
     "Si tu joues avec des robots en attendant, tu continues d’attendre à leur table, et tu passes à ta partie dès qu’elle est trouvée. Celle avec les robots pourra reprendre plus tard.",
   cancel: "Ne plus attendre",
 
+  atTable: "En attente d’une partie classée",
+  atTableExplained: "Tu passes à ta partie dès qu’elle est trouvée. Celle-ci pourra reprendre plus tard.",
+  keepWaiting: "Continuer d’attendre",
+  stopped: "Tu n’attends plus.",
+  lost: "Attente terminée",
+
   found: "Adversaires trouvés\u00a0!",
   go: "Aller à la table",
   left: "Ton absence a duré trop longtemps\u00a0: tu n’attends plus.",

@@ -36,6 +36,12 @@ export const nl: typeof en = {
     "Als je intussen met bots speelt, wacht je aan hun tafel verder, en ga je naar je partij zodra die gevonden is. Die met de bots kun je later voortzetten.",
   cancel: "Niet meer wachten",
 
+  atTable: "Wachten op een ranglijstpartij",
+  atTableExplained: "Je gaat naar je partij zodra die gevonden is. Deze hier kun je later voortzetten.",
+  keepWaiting: "Blijf wachten",
+  stopped: "Je wacht niet meer.",
+  lost: "Wachten gestopt",
+
   found: "Tegenstanders gevonden!",
   go: "Naar de tafel",
   left: "Je was te lang weg en wacht niet meer.",

@@ -3,8 +3,9 @@ import { allowAccounts, denyAccounts } from "../account/authenticator";
 import { inEachLanguage } from "../languages";
 import { follow } from "../mock";
 import { pageChecker } from "../page-checker";
+import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
-import { GUEST, IDLE, serveRated, WAITING } from "./scenes";
+import { GUEST, IDLE, openWaiting, serveRated, WAITING } from "./scenes";
 
 inEachLanguage((language) => {
   test("rated quick play before one waits, while one waits, and for a guest", async ({ page }) => {
@@ -31,5 +32,17 @@ inEachLanguage((language) => {
     await follow(page, "/rated");
     await expect(page.locator('[data-part="no-accounts"]')).toBeVisible();
     await look("no-accounts");
+  });
+
+  test("a table where one waits for a rated match", async ({ page }) => {
+    const look = pageChecker(page, { about: "rated", language });
+    await openWaiting(page, QUANDO.turn);
+    await look("table");
+    await page.locator('[data-do="wait"]').click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look("table-wait");
+    await serveRated(page, IDLE);
+    await expect(page.getByRole("dialog").getByRole("status")).not.toBeEmpty();
+    await look("table-lost");
   });
 });

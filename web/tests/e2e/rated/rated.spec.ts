@@ -1,9 +1,14 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { addAuthenticator, onLocalhost, openAccount } from "../account/authenticator";
+import { withPlayers } from "../crowd";
 import { drawSmall } from "../drawing";
+import { findHidden } from "../fit";
 import { follow } from "../mock";
+import { PLAYERS } from "../players";
+import { SCENES as QUANDO } from "../quando/scenes";
 import { Server, test as testOnAddress } from "../server";
-import { IDLE, serveRated, WAITING } from "./scenes";
+import { lookInEachWindow, openFrame } from "../windows";
+import { IDLE, openWaiting, serveRated, WAITING } from "./scenes";
 
 /** A server that learns the addresses of its clients from the test: all come from this machine. */
 const test = testOnAddress.extend<object, { server: Server }>({
@@ -136,6 +141,69 @@ test("who waits can play with bots meanwhile, and goes to the match when it is f
 
   await serveRated(page, { ...IDLE, table: "rated-match" });
   await expect(page).toHaveURL("/table/rated-match");
+});
+
+test("at the table with bots one sees that one waits, and can stop it", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  const wait = page.locator('[data-do="wait"]');
+  await expect(wait).toHaveAccessibleName("Waiting for a rated match");
+  await expect(wait).toContainText(/\d+:\d\d/);
+  const told = page.locator(".bar").getByRole("status");
+  await expect(told).toHaveText("Waiting for a rated match");
+
+  await wait.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Looking for opponents: Quando");
+  await expect(part(page, "others")).toContainText("2 other people");
+  await dialog.locator('[data-do="keep"]').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(wait).toBeVisible();
+
+  const table = page.url();
+  await wait.press("Enter");
+  const left = page.waitForRequest((request) => request.method() === "DELETE");
+  await serveRated(page, IDLE);
+  await dialog.locator('[data-do="cancel"]').press("Enter");
+  await left;
+  await expect(dialog).toHaveCount(0);
+  await expect(wait).toHaveCount(0);
+  // The keyboard stays in the bar, on what does not lead away.
+  await expect(page.locator(".bar button").first()).toBeFocused();
+  await expect(told).toHaveText("You’re no longer waiting.");
+  expect(page.url()).toBe(table);
+});
+
+test("at the table with bots one learns that the wait has ended", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  await serveRated(page, IDLE);
+  const wait = page.locator('[data-do="wait"]');
+  await expect(wait).toHaveAccessibleName("No longer waiting");
+  await expect(page.locator(".bar").getByRole("status")).toContainText("away for too long");
+  await wait.click();
+  await expect(page.getByRole("dialog")).toContainText("away for too long");
+  await page.keyboard.press("Escape");
+  await expect(wait).toHaveCount(0);
+});
+
+/** In the browser: the game's name in the bar, if it is cut. */
+function findCutName(): string[] {
+  const bar = document.querySelector(".layout .round");
+  const name = bar?.querySelector("b");
+  if (!bar || !name) return ["no name"];
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  const isCut = text.getBoundingClientRect().right > bar.getBoundingClientRect().right + 0.5;
+  return isCut && bar.checkVisibility() ? [`${name.textContent} is cut`] : [];
+}
+
+test("the wait for a rated match covers nothing of a table in any window", async ({ page }) => {
+  const frame = await openFrame(page);
+  const wrong: string[] = [];
+  for (const player of PLAYERS) {
+    await openWaiting(frame, withPlayers(player.turn, Math.max(...player.seats)));
+    wrong.push(...(await lookInEachWindow(frame, [findHidden, findCutName])));
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("who leaves the table with bots waits no longer", async ({ page }) => {

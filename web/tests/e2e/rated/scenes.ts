@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { follow, openScene, pageOf, type Scene, type View } from "../mock";
 import type { RatedPlay } from "../../../src/protocol/RatedPlay";
 
 const clock = { kind: "live", turn: 45, bank: 180 } as const;
@@ -30,4 +31,16 @@ export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
   await page.route(/\/api\/rated(\?|$)/, (route) =>
     route.request().method() === "DELETE" ? route.fulfill({ status: 204 }) : route.fulfill({ json: play }),
   );
+}
+
+/** Opens a table that stands as the scene says, at which the person waits for a rated match meanwhile. */
+export async function openWaiting(view: View, scene: Scene): Promise<void> {
+  await serveRated(pageOf(view), WAITING);
+  // The page is loaded with the first table: after that the person goes on waiting from table to table.
+  await openScene(view, scene);
+  await follow(view, "/rated");
+  await view.locator('[data-do="meanwhile"]').click();
+  await view.waitForURL("**/table/*");
+  await openScene(view, scene);
+  await view.locator('[data-do="wait"]').waitFor();
 }
