@@ -1,5 +1,5 @@
 import { asRequestError } from "../app/errors";
-import { askWhoIAm, changeProfile, forgetProfile, ownProfile } from "../app/profile.svelte";
+import { changeProfile, forgetProfile, loadMe, ownProfile } from "../app/profile.svelte";
 import { RequestError } from "../net/rest";
 import type { AccountInfo } from "../protocol/AccountInfo";
 import { createPasskey, credentialId, forgetPasskeys, NoPasskey, provePasskey } from "./passkeys";
@@ -85,14 +85,14 @@ export class Account {
         if (asRequestError(error).code === "unknown_passkey") void forgetPasskeys([proof.id]);
         throw error;
       });
-      await askWhoIAm();
+      await loadMe();
       this.info = info;
     });
 
   recover = (code: string) =>
     this.#do(async () => {
       const info = await rest.recover(code);
-      await askWhoIAm();
+      await loadMe();
       this.info = info;
     });
 
@@ -114,7 +114,7 @@ export class Account {
       if (account === null) {
         // The name is the account's, and who plays here next is a guest.
         forgetProfile();
-        await askWhoIAm();
+        await loadMe();
       }
       this.info = account;
     });
@@ -131,7 +131,7 @@ export class Account {
       void forgetPasskeys(passkeys.map(({ id }) => credentialId(id)));
       // The next seat is another person's.
       forgetProfile();
-      await askWhoIAm();
+      await loadMe();
       this.info = null;
       this.codes = null;
       this.erased = true;

@@ -36,7 +36,12 @@ export function applyMe(me: Me): void {
 }
 
 /** Asks the server who the person is; without an answer the suggested name and animal stay unknown. */
-export const askWhoIAm = (): Promise<void> => getMe().then(applyMe, () => undefined);
+export const loadMe = (): Promise<void> => getMe().then(applyMe, () => undefined);
+
+/** The same, where the server has not said it yet. */
+export const loadMeOnce = async (): Promise<void> => {
+  if (given === null) await loadMe();
+};
 
 const chosenAvatar = (): Avatar | undefined => AVATARS.find((avatar) => avatar === settings.avatar);
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
-  askWhoIAm,
   changeProfile,
   keepChosen,
   keepProfile,
+  loadMe,
   ownAvatar,
   ownProfile,
   suggestedName,
@@ -16,7 +16,7 @@ const answer = (status: number, body: object) =>
 beforeEach(async () => {
   Object.assign(settings, { name: "", avatar: "", accountOfName: "" });
   vi.stubGlobal("fetch", answer(200, { id: "p", name: "Oryx", avatar: "oryx" }));
-  await askWhoIAm();
+  await loadMe();
 });
 
 test("who has chosen nothing is what the server suggests, and sends nothing", () => {
@@ -55,28 +55,28 @@ test("what the account keeps counts in this browser, also if it was chosen on an
   keepProfile({ name: "Zoé", avatar: "frog" });
   const me = { id: "p", name: "Oryx", avatar: "oryx" };
   vi.stubGlobal("fetch", answer(200, { ...me, profile: null }));
-  await askWhoIAm();
+  await loadMe();
   expect(ownProfile()).toEqual({ name: "Zoé", avatar: "frog" });
   vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: "Max", avatar: "cat" } }));
-  await askWhoIAm();
+  await loadMe();
   expect([suggestedName(), ownProfile()]).toEqual(["Oryx", { name: "Max", avatar: "cat" }]);
   vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: null, avatar: null } }));
-  await askWhoIAm();
+  await loadMe();
   expect(ownProfile(), "nothing was chosen yet").toEqual({ name: "Max", avatar: "cat" });
   vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: "Oryx", avatar: null } }));
-  await askWhoIAm();
+  await loadMe();
   expect([ownAvatar(), ownProfile()]).toEqual(["oryx", {}]);
 });
 
 test("a guest who plays after an account's session was ended elsewhere does not have its name", async () => {
   const me = { id: "p", name: "Oryx", avatar: "oryx" };
   vi.stubGlobal("fetch", answer(200, { ...me, profile: { name: "Max", avatar: "cat" } }));
-  await askWhoIAm();
+  await loadMe();
   vi.stubGlobal("fetch", answer(200, { ...me, id: "q", profile: null }));
-  await askWhoIAm();
+  await loadMe();
   expect(ownProfile()).toEqual({});
   keepProfile({ name: "Lou" });
-  await askWhoIAm();
+  await loadMe();
   expect(ownProfile()).toEqual({ name: "Lou" });
 });
 
@@ -84,12 +84,12 @@ test("what is chosen with a seat is told to an account, and only what has change
   const me = { id: "p", name: "Oryx", avatar: "oryx" };
   const fetch = answer(200, { ...me, profile: null });
   vi.stubGlobal("fetch", fetch);
-  await askWhoIAm();
+  await loadMe();
   await keepChosen({ name: "Zoé" });
   expect(fetch.mock.calls.length, "a guest has no account").toBe(1);
   const signedIn = answer(200, { ...me, profile: { name: "Zoé", avatar: null } });
   vi.stubGlobal("fetch", signedIn);
-  await askWhoIAm();
+  await loadMe();
   await keepChosen({ name: "Zoé" });
   expect(signedIn.mock.calls.length).toBe(1);
   await keepChosen({ name: "Max", avatar: "cat" });
