@@ -62,3 +62,33 @@ test("a name that is refused is told, and the list stays", async ({ page }) => {
   await expect(page.locator('[role="status"]')).toContainText("That name isn’t possible here");
   await expect(page.getByRole("table")).toBeVisible();
 });
+
+test("a list is asked for once, and one that comes late does not take the place of another game's", async ({
+  page,
+}) => {
+  await serveRatings(page, OWN);
+  const lists: string[] = [];
+  let answer = () => {};
+  const held = new Promise<void>((over) => (answer = over));
+  await page.route("**/api/ratings/*", async (route) => {
+    const game = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    lists.push(game);
+    if (game === "zero") await held;
+    return route.fallback();
+  });
+  await page.goto("/ratings");
+  const own = page.locator('[data-part="own"]');
+  await expect(own).toContainText("28.4");
+  await page.getByRole("link", { name: "Zero" }).click();
+  await page.getByRole("link", { name: "Quando" }).click();
+  await expect(own).toContainText("28.4");
+  const late = page.waitForResponse("**/api/ratings/zero");
+  answer();
+  await (await late).finished();
+  // The page has taken the answer when it has been drawn anew.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await own.count(), "the list stays").toBe(1);
+  expect(lists).toEqual(["quando", "zero", "quando"]);
+});
