@@ -1,4 +1,5 @@
 import type { About } from "../games/about";
+import { appTexts } from "./texts";
 
 /** A row of a table that begins with an identifier, of an option or of a preset; or an identifier anywhere else. */
 const ROW_OR_CODE = /<tr>\s*<td><code>(\w+)<\/code><\/td>(.*?)<\/tr>|<code>(.*?)<\/code>/gs;
@@ -55,7 +56,7 @@ function meaningOf(identifier: string, { options, presets }: About): Meaning | u
   const [only, ...others] = Object.entries(options).flatMap(([id, { name, values }]) =>
     Object.entries(values)
       .filter(([value]) => identifier === value || identifier === `${id}=${value}`)
-      .map(([, words]) => ({ words: `${name}: ${words}`, id })),
+      .map(([, words]) => ({ words: appTexts().labelled(name, words), id })),
   );
   return others.length === 0 ? only : undefined;
 }

@@ -13,6 +13,16 @@ const sources = import.meta.glob<string>("../../src/**/texts/**/{en,fr,de,nl}.ts
   query: "?raw",
 });
 
+/** All that is no catalogue. */
+const code = import.meta.glob<string>(["../../src/**/*.{ts,svelte}", "!../../src/**/texts/**"], {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
+/** A colon that stands between two values, in a template or in the markup of a component; a type has a space after its brace. */
+const COLON = /\}: (?:\$\{|\{\S)/;
+
 /** A piece of a text, and whether a value stands directly before it. */
 type Piece = { text: string; follows: boolean };
 
@@ -57,7 +67,7 @@ const FRENCH: Record<string, RegExp> = {
   ...COMMON,
   "a space that breaks before a sign": / [:;?!%»]/,
   "a space that breaks after «": /« /,
-  "no space before a sign": /[^\s?!][?!;»]/,
+  "no space before a sign": /[^\s?!][?!;»]|\p{L}:(?:\s|$)/u,
   "a narrow space": /\u202f/,
   "a space that breaks before the number of a round": /\bmanche (?:\d|$)/,
 };
@@ -92,13 +102,26 @@ test.each(catalogues("fr"))("%s is set as French is", (_, source) => {
   const found = pieces(source);
   expect(found.length).toBeGreaterThan(0);
   expect(faults(FRENCH, found)).toEqual([]);
-  expect(found.filter(({ text, follows }) => follows && /^[?!;]/.test(text))).toEqual([]);
+  expect(found.filter(({ text, follows }) => follows && /^(?:[?!;]|:\s)/.test(text))).toEqual([]);
 });
 
 test.each(catalogues("de"))("%s is set as German is", (_, source) => {
   const found = pieces(source);
   expect(found.length).toBeGreaterThan(0);
   expect(faults(GERMAN, found)).toEqual([]);
+});
+
+test("a colon between a value and what it is comes from a catalogue: French has a space before it", () => {
+  expect(COLON.test("`${name}: ${value}`")).toBe(true);
+  expect(COLON.test("<b>{name}: {value}</b>")).toBe(true);
+  expect(COLON.test("const { a }: { a: string } = $props();")).toBe(false);
+  const found = Object.entries(code).flatMap(([path, source]) =>
+    source
+      .split("\n")
+      .filter((line) => COLON.test(line) && !line.trim().startsWith("super("))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test("a catalogue that is set carelessly is found out", () => {
