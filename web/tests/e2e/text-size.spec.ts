@@ -80,6 +80,31 @@ function findCovered(): string[] {
   return others.length > 0 ? [`${others[0]?.className} on: ${status.textContent.trim()}`] : [];
 }
 
+/** In the browser: the sentence of a table that reaches out of the window, or over a card in the middle. */
+function findHighSentence(): string[] {
+  const status = document.querySelector(".layout > .status");
+  if (!status) return ["no sentence"];
+  const words = document.createRange();
+  words.selectNodeContents(status);
+  const { top, bottom, left, right } = words.getBoundingClientRect();
+  const text = status.textContent.trim();
+  const cards = [...document.querySelectorAll(".layout > .centre .card")].map((card) =>
+    card.getBoundingClientRect(),
+  );
+  const covers = cards.some(
+    (card) =>
+      card.height > 0 &&
+      card.top < bottom - 2 &&
+      card.bottom > top + 2 &&
+      card.left < right &&
+      card.right > left,
+  );
+  return [
+    ...(top < 0 || left < 0 || right > innerWidth ? [`out of the window: ${text}`] : []),
+    ...(covers ? [`on a card: ${text}`] : []),
+  ];
+}
+
 /** In the browser: the buttons of a table whose words or sign reach out of them, and a panel of facts that is cut. */
 function findOverflow(): string[] {
   const buttons = [...document.querySelectorAll<HTMLElement>(".acts .buttons .button")];
@@ -170,6 +195,31 @@ test.describe("in German, whose sentences are the longest", () => {
       await openScene(frame, turn);
       await enlarge(frame);
       wrong.push(...(await lookInEachWindow(frame, findCovered, SIZES.slice(0, 1))));
+    }
+    // Who pays for a triplet has a sign over the name.
+    await openScene(frame, QUANDO.pay);
+    await enlarge(frame);
+    wrong.push(...(await lookInEachWindow(frame, findCovered, SIZES.slice(0, 1))));
+    expect(wrong).toEqual([]);
+  });
+
+  test("with text of twice its size the sentence of a table is whole on a phone on its side", async ({
+    page,
+  }) => {
+    const frame = await openFrame(page);
+    const wrong: string[] = [];
+    for (const { scenes } of PLAYERS) {
+      for (const scene of Object.values(scenes)) {
+        await openScene(frame, scene);
+        await enlarge(frame);
+        wrong.push(
+          ...(await lookInEachWindow(frame, findHighSentence, [
+            [568, 320],
+            [740, 360],
+            [932, 430],
+          ])),
+        );
+      }
     }
     expect(wrong).toEqual([]);
   });
