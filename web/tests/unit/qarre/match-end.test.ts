@@ -7,13 +7,15 @@ import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, update } from "../../samples/qarre";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
-test("in the end of a match the viewer is addressed, as in the ranking", async () => {
+/** Shows the end of a match, or of a lesson, and gives its rows to `look`. */
+async function showEnd(lesson: boolean, look: (rows: HTMLElement[]) => void): Promise<void> {
   settings.language = "en";
+  const about = info(lesson ? { lesson } : {});
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useFakeSockets();
-  const table = new QarreTable(info(), { eventSeen: vi.fn(), choiceOffered: vi.fn() });
+  const table = new QarreTable(about, { eventSeen: vi.fn(), choiceOffered: vi.fn() });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: about });
   const view = board({
     phase: "over",
     acting: null,
@@ -23,10 +25,23 @@ test("in the end of a match the viewer is addressed, as in the ranking", async (
   await vi.runAllTimersAsync();
   const shown = mount(MatchEnd, { target: document.body, props: { table } });
   flushSync();
-  const names = [...document.querySelectorAll(".hands bdi")].map((name) => name.textContent);
-  expect(names).toHaveLength(2);
-  expect(names[0]).toBe("You");
+  look([...document.querySelectorAll<HTMLElement>(".hands li")]);
   void unmount(shown);
   table.leave();
   vi.useRealTimers();
+}
+
+test("in the end of a match the viewer is addressed, as in the ranking", async () => {
+  await showEnd(false, (rows) => {
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.querySelector("bdi")?.textContent).toBe("You");
+    // The ranking has the points.
+    expect(rows[0]?.textContent).not.toContain("45");
+  });
+});
+
+test("the end of a lesson, which has no ranking, tells the points", async () => {
+  await showEnd(true, (rows) => {
+    expect(rows.map((row) => row.querySelector("b")?.textContent)).toEqual(["45 points", "31 points"]);
+  });
 });
