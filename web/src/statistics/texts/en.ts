@@ -21,7 +21,8 @@ export const en = {
   played: "Matches played",
   matchesWon: "Matches won",
   roundsWon: "Rounds won",
-  points: "Points per round",
+  /** Where each match has one round, as at Qarré, nothing is said of rounds. */
+  points: { round: "Points per round", match: "Points per match" },
   knocksHeld: "Knocks that held",
   /** Out of how many. */
   of: (n: number, all: number) => `${number("en", n)} of ${number("en", all)}`,
@@ -32,18 +33,18 @@ export const en = {
   /** The plots. */
   wonOverTime: "Matches won over time",
   roundsOverTime: "Rounds won over time",
-  pointsOverTime: "Points per round over time",
+  pointsOverTime: { round: "Points per round over time", match: "Points per match over time" },
   knocksOverTime: "Knocks that held over time",
   byOpponents: "Matches won, by opponents",
   evenSummary: (share: string, even: string) =>
     `You win ${share} of these matches. Among equals it would be ${even}.`,
   shareSummary: (share: string, part: number, whole: number) =>
     `${share}: ${number("en", part)} of ${number("en", whole)}.`,
-  pointsSummary: (mean: string, rounds: number, fewest: boolean) =>
-    `${mean} on average, in ${counted("en", rounds, "round", "rounds")}. ${fewest ? "The fewest points win." : "The most points win."}`,
+  pointsSummary: (mean: string, n: number, each: "round" | "match", fewest: boolean) =>
+    `${mean} on average, in ${each === "round" ? counted("en", n, "round", "rounds") : counted("en", n, "match", "matches")}. ${fewest ? "The fewest points win." : "The most points win."}`,
   opponentsSummary: (best: string, share: string) => `You win most often against ${best}: ${share}.`,
   share: "share",
-  pointsUnit: "points per round",
+  pointsUnit: { round: "points per round", match: "points per match" },
   won: "won",
   interval: "95% interval",
   even: "among equals",

@@ -22,7 +22,7 @@ export const nl: typeof en = {
   played: "Gespeelde partijen",
   matchesWon: "Gewonnen partijen",
   roundsWon: "Gewonnen ronden",
-  points: "Punten per ronde",
+  points: { round: "Punten per ronde", match: "Punten per partij" },
   knocksHeld: "Geslaagde kloppen",
   of: (n, all) => `${number("nl", n)} van ${number("nl", all)}`,
   between: (low, high) => `tussen ${low} en ${high}`,
@@ -31,17 +31,20 @@ export const nl: typeof en = {
 
   wonOverTime: "Gewonnen partijen in de loop van de tijd",
   roundsOverTime: "Gewonnen ronden in de loop van de tijd",
-  pointsOverTime: "Punten per ronde in de loop van de tijd",
+  pointsOverTime: {
+    round: "Punten per ronde in de loop van de tijd",
+    match: "Punten per partij in de loop van de tijd",
+  },
   knocksOverTime: "Geslaagde kloppen in de loop van de tijd",
   byOpponents: "Gewonnen partijen, per tegenstander",
   evenSummary: (share, even) =>
     `Je wint ${share} van deze partijen. Bij gelijke sterkte zou dat ${even} zijn.`,
   shareSummary: (share, part, whole) => `${share}: ${number("nl", part)} van ${number("nl", whole)}.`,
-  pointsSummary: (mean, rounds, fewest) =>
-    `Gemiddeld ${mean} over ${dutchCount(rounds, "ronde", "ronden")}. ${fewest ? "De minste punten winnen." : "De meeste punten winnen."}`,
+  pointsSummary: (mean, n, each, fewest) =>
+    `Gemiddeld ${mean} over ${each === "round" ? dutchCount(n, "ronde", "ronden") : dutchCount(n, "partij", "partijen")}. ${fewest ? "De minste punten winnen." : "De meeste punten winnen."}`,
   opponentsSummary: (best, share) => `Je wint het vaakst tegen ${best}: ${share}.`,
   share: "aandeel",
-  pointsUnit: "punten per ronde",
+  pointsUnit: { round: "punten per ronde", match: "punten per partij" },
   won: "gewonnen",
   interval: "95%-interval",
   even: "bij gelijke sterkte",

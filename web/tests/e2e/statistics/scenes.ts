@@ -6,11 +6,11 @@ import { NOW } from "../mock";
 const PERIODS = 40;
 
 /** Counts that rise and fall over the periods, as of a person who gets better. */
-const counts = (against: string, skill: number, perPeriod: number): MatchCounts[] =>
+const counts = (against: string, skill: number, perPeriod: number, roundsEach = 8): MatchCounts[] =>
   Array.from({ length: PERIODS }, (_, period) => {
     const matches = Math.round(perPeriod * (1 + Math.sin(period * 1.7))) + (period % 3);
     const won = Math.round(matches * Math.min(0.9, skill + period / 200 + Math.sin(period) / 10));
-    const rounds = matches * 8;
+    const rounds = matches * roundsEach;
     const mean = 9 - skill * 4 - period / 20 + Math.cos(period);
     return {
       against,
@@ -42,7 +42,7 @@ export const STATISTICS: Statistics = {
         ...counts("master", 0.3, 1),
       ],
     },
-    { game: "qarre", few_points_win: false, counts: counts("solid", 0.5, 1).slice(0, 3) },
+    { game: "qarre", few_points_win: false, counts: counts("solid", 0.5, 1, 1).slice(0, 3) },
   ],
 };
 

@@ -31,8 +31,10 @@ test("a filter answers at once and stands in the address", async ({ page }) => {
   expect(new URL(page.url()).hash).toBe("#against=master");
   await expect(page.locator('[data-plot="opponents"]')).toHaveCount(0);
   await page.locator('[data-do="filter-game"]').selectOption("qarre");
-  // No knock and no second round is counted of this game.
+  // Each of its matches has one round: nothing is said of rounds.
   await expect(page.locator('[data-plot="won"]')).toBeVisible();
+  await expect(page.locator('[data-part="statistics"]')).toContainText("Points per match");
+  await expect(page.locator('[data-part="statistics"]')).not.toContainText(/round/i);
   await page.goto("/statistics#game=qarre&against=master");
   await page.locator('[data-do="reset"]').click();
   await expect(page.locator('[data-plot="won"]')).toBeVisible();
