@@ -104,6 +104,8 @@ pub(crate) enum ApiError {
     /// No path of the interface.
     #[error("the interface has no such path; /api/openapi.json lists those that it has")]
     NoSuchPath,
+    #[error("this path does not take this method; the header Allow lists those that it takes")]
+    MethodNotAllowed,
     #[error("the match is not over yet")]
     NotOver,
     /// Not all people of the match allow others to see it.
@@ -282,6 +284,7 @@ impl ApiError {
             | ApiError::NoSuchGroup
             | ApiError::NoSuchCalendar
             | ApiError::NoSuchSeason => StatusCode::NOT_FOUND,
+            ApiError::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::Lesson
             | ApiError::NotOver
             | ApiError::DayNotOver
@@ -337,6 +340,7 @@ impl ApiError {
             | ApiError::NoSuchPath
             | ApiError::NoSuchGroup
             | ApiError::NoSuchCalendar => "not_found",
+            ApiError::MethodNotAllowed => "bad_method",
             ApiError::NoPush => "no_push",
             ApiError::InvalidEndpoint => "bad_endpoint",
             ApiError::InvalidBrowserKey => "bad_push_key",

@@ -1,6 +1,7 @@
 //! The state that requests share, and the routes.
 
 use crate::accounts::{self, ReloadedPeople, Sessions};
+use crate::api_error::ApiError;
 use crate::identity::TokenSigner;
 use crate::join_queue::JoinQueue;
 use crate::limits::{self, Limiter};
@@ -185,7 +186,10 @@ fn routes() -> OpenApiRouter<App> {
 /// The service.
 pub(crate) fn router(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
-    let router = router.layer(headers::no_store()).fallback(site::serve);
+    let router = router
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .layer(headers::no_store())
+        .fallback(site::serve);
     let router = limits::enforce_limits(router, &app)
         .layer(middleware::from_fn(origin::refuse_foreign_origins))
         .layer(middleware::from_fn_with_state(

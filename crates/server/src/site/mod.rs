@@ -9,6 +9,7 @@ mod preload;
 mod table_texts;
 mod texts;
 
+use crate::api_error::ApiError;
 use crate::app::App;
 use crate::limits::Client;
 use axum::Extension;
@@ -47,14 +48,10 @@ pub(crate) async fn serve(
 ) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        return crate::api_error::ApiError::NoSuchPath.into_response();
+        return ApiError::NoSuchPath.into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
-        return (
-            StatusCode::METHOD_NOT_ALLOWED,
-            [(header::ALLOW, "GET, HEAD")],
-        )
-            .into_response();
+        return ([(header::ALLOW, "GET, HEAD")], ApiError::MethodNotAllowed).into_response();
     }
     // The build's manifest is for the server.
     if path != INDEX_PAGE

@@ -1,7 +1,7 @@
 //! The REST interface: clear refusals, safe headers, a document that fits.
 
 use crate::fixture::{TestServer, fast_settings};
-use reqwest::{Client, StatusCode};
+use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -207,6 +207,33 @@ async fn an_unknown_table_is_not_found() {
         );
         let message = fault["message"].as_str().expect("a text");
         assert_eq!(message.contains("table"), path.contains("table"), "{path}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_method_that_a_path_does_not_take_is_a_fault() {
+    let server = TestServer::open().await;
+    for (method, path, allowed) in [
+        (Method::PUT, "/api/tables", "GET,HEAD,POST"),
+        (Method::DELETE, "/api/games", "GET,HEAD"),
+        (Method::GET, "/api/play", "POST"),
+        (Method::POST, "/healthz", "GET,HEAD"),
+        (Method::POST, "/rules/quando", "GET,HEAD"),
+    ] {
+        let request = Client::new().request(method, server.url(path));
+        let answer = request.send().await.expect("it answers");
+        assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "{path}");
+        let mut allow: Vec<_> = answer.headers()["allow"]
+            .to_str()
+            .expect("text")
+            .split(',')
+            .map(str::trim)
+            .collect();
+        allow.sort_unstable();
+        assert_eq!(allow.join(","), allowed, "{path}");
+        let fault: Value = answer.json().await.expect("a fault");
+        assert_eq!(fault["code"], "bad_method", "{path}");
     }
     server.close().await;
 }
