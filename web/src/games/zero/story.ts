@@ -40,8 +40,8 @@ export function headline({ end, closer, zeros, totals }: RoundOver, info: TableI
   return story.level(who([closer]), total, who(lowest));
 }
 
-/** What decided the match: a ZERO of the winner in its last round, or by how much it was won. */
-export function matchStory(board: Board): string {
+/** What decided the match: a ZERO of the winner in its last round, or who has won it by how much. */
+export function matchStory(board: Board, info: TableInfo): string {
   const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return "";
@@ -50,5 +50,7 @@ export function matchStory(board: Board): string {
   if (last.end === "zero" && last.zeros.some((seat) => winners.includes(seat)))
     return story.zeroWon(rounds.length);
   const [first = 0, second = first] = [...last.scores].sort((a, b) => a - b);
-  return second > first ? story.ahead(second - first, rounds.length) : story.shared(rounds.length);
+  return second > first
+    ? story.ahead(whoOf(info, winners), second - first, rounds.length)
+    : story.shared(rounds.length);
 }

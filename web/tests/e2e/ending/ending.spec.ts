@@ -146,7 +146,9 @@ test("a match's result shows the winner and all final scores, and folds the rest
   const sheet = page.locator(MATCH_END);
   await expect(sheet).toHaveAccessibleName("Mina wins");
   await expect(sheet.locator(".board li")).toHaveText([/Mina.*22/, /You.*24/, /Lucie.*25/, /Oskar.*103/]);
-  await expect(sheet.locator(".win p")).toHaveText("You came second. A lead of 2 points after 3 rounds.");
+  await expect(sheet.locator(".win p")).toHaveText(
+    "You came second. Mina finished 2 points ahead after 3 rounds.",
+  );
   await expect(sheet.locator(".shower")).toHaveCount(0);
   await expect(sheet.locator('[data-do="record"]')).toHaveCount(0);
   await sheet.locator('[data-do="details"]').click();

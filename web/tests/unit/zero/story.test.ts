@@ -62,9 +62,12 @@ test("at the limit of turns the lowest hand is named", () => {
 test("the second line says which round it was and who leads; the match's, what decided it", () => {
   const rounds = (changes: Partial<RoundOver>) => board({ rounds: [round(), round(changes)] });
   expect(roundStory(rounds({}), info())?.detail).toBe("Round 2 of 4. Mina leads with 11.");
-  expect(matchStory(rounds({ winners: [1] }))).toBe("A lead of 5 points after 2 rounds.");
-  expect(matchStory(rounds({ winners: [1], end: "zero", zeros: [1] }))).toBe("A ZERO in round 2 sealed it.");
-  expect(matchStory(rounds({ winners: [1, 3], scores: [24, 11, 67, 11] }))).toBe(
-    "Nothing between them after 2 rounds.",
+  const decided = (changes: Partial<RoundOver>) => matchStory(rounds(changes), info());
+  // Those who read it may be others than the winner.
+  expect(decided({ winners: [1] })).toBe("Mina finished 5 points ahead after 2 rounds.");
+  expect(decided({ winners: [0], scores: [10, 11, 67, 16] })).toBe(
+    "You finished 1 point ahead after 2 rounds.",
   );
+  expect(decided({ winners: [1], end: "zero", zeros: [1] })).toBe("A ZERO in round 2 sealed it.");
+  expect(decided({ winners: [1, 3], scores: [24, 11, 67, 11] })).toBe("Nothing between them after 2 rounds.");
 });

@@ -139,7 +139,8 @@ export const de: typeof en = {
     level: (who, total, by) => `${knocked(who, total)}, ebenso viel ${had(by)} ${germanSubject(by)}`,
     capped: (who, least) => `Zuglimit: ${GermanSubject(who)} ${had(who)} die kleinste Hand, ${least}`,
     zeroWon: (round) => `Eine ZERO in Runde ${round} hat es entschieden.`,
-    ahead: (n, rounds) => `${points(n)} Vorsprung ${afterRounds(rounds)}.`,
+    ahead: (who, n, rounds) =>
+      `${GermanSubject(who)} ${have(who)} ${afterRounds(rounds)} ${points(n)} Vorsprung.`,
     shared: (rounds) => `Gleichstand ${afterRounds(rounds)}.`,
   },
 

@@ -135,8 +135,8 @@ export const en = {
       `${EnglishSubject(who)} knocked with ${total}, level with ${englishSubject(by)}`,
     capped: (who: Who, least: number) => `Turn limit: ${englishSubject(who)} had the lowest hand, ${least}`,
     zeroWon: (round: number) => `A ZERO in round ${round} sealed it.`,
-    ahead: (n: number, rounds: number) =>
-      `A lead of ${points(n)} after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
+    ahead: (who: Who, n: number, rounds: number) =>
+      `${EnglishSubject(who)} finished ${points(n)} ahead after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
     shared: (rounds: number) =>
       `Nothing between them after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
   },

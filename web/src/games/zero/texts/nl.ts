@@ -147,8 +147,8 @@ export const nl: typeof en = {
       `${DutchSubject(who)} ${knocked(who)} met ${total}, evenveel als ${dutchStressed(by)}`,
     capped: (who, least) => `Beurtlimiet: ${dutchSubject(who)} ${had(who)} de laagste hand, ${least}`,
     zeroWon: (round) => `Een ZERO in ronde ${round} gaf de doorslag.`,
-    ahead: (n, rounds) =>
-      `Een voorsprong van ${points(n)} na ${rounds === 1 ? "één ronde" : `${rounds} ronden`}.`,
+    ahead: (who, n, rounds) =>
+      `${DutchSubject(who)} ${dutchForm(who, ["eindigt", "eindigt", "eindigen"])} na ${rounds === 1 ? "één ronde" : `${rounds} ronden`} met ${points(n)} voorsprong.`,
     shared: (rounds) => `Precies gelijk na ${rounds === 1 ? "één ronde" : `${rounds} ronden`}.`,
   },
 
