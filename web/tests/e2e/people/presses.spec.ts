@@ -1,9 +1,11 @@
 import { expect } from "@playwright/test";
 import { NEWS_SHOWN_MS, WORD_PAUSE_MS } from "../../../src/table/talk-times";
+import { LOCALES } from "../languages";
 import { hold, NOW, openScene, type Scene } from "../mock";
 import { OWN_AREA, SHEET, STATUS } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
+import { lookInEachWindow, openFrame } from "../windows";
 import { SCENES } from "./scenes";
 
 test("a bot may be let play for a person who is gone, and for no other", async ({ page }) => {
@@ -117,4 +119,39 @@ test("a person who is back for a rematch is named, also when they come later", a
     return route.fulfill({ json: { ...back, seats } });
   });
   await expect(page.locator(SHEET)).toContainText("Ready for a rematch: Max.");
+});
+
+/** In the browser: a name that is cut on one's own plate, and a clock that touches the score. */
+function findCrowded(): string[] {
+  const [name, score, time] = [".name", ".score", ".time"].map((part) =>
+    document.querySelector(`[data-part="own-area"] .plate ${part}`),
+  );
+  if (!name || !score || !time) return ["no clock on the plate"];
+  const gap = time.getBoundingClientRect().left - score.getBoundingClientRect().right;
+  return [
+    ...(name.scrollWidth > name.clientWidth ? [`${name.textContent} is cut`] : []),
+    ...(gap < 4 ? [`${gap} pixels between the score and the clock`] : []),
+  ];
+}
+
+test.describe("in French", () => {
+  test.use({ locale: LOCALES.fr });
+
+  test("beside a running clock one's own name is whole on a phone, and the score stands apart", async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(NOW);
+    const frame = await openFrame(page);
+    const wrong: string[] = [];
+    for (const name of ["urgent", "own-clock", "slow-memory"] as const) {
+      await openScene(frame, SCENES[name]);
+      const found = await lookInEachWindow(frame, findCrowded, [
+        [360, 640],
+        [390, 844],
+        [740, 360],
+      ]);
+      wrong.push(...found.map((what) => `${name}: ${what}`));
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -50,6 +50,14 @@ export const SCENES = named({
     { clock: { kind: "slow", days: 3 }, seats: [ada, max, zoe, lou] },
     { ...waiting, clock: stand(1, 187_200, 0) },
   ),
+  /** One's own clock of days, beside the memory aid. */
+  "slow-memory": scene(
+    { clock: { kind: "slow", days: 3 }, seats: [ada, max, zoe, lou], memory_aid: true },
+    {
+      view: board({ memory: { hands: [[], [], [], []], discard: [{ front: 5, back: 2 }], draw: [] } }),
+      clock: stand(0, 187_200, 0),
+    },
+  ),
   "stood-in": scene(
     { clock, seats: [{ ...ada, stand_in: "left" }, max, { ...zoe, stand_in: "clock" }, lou] },
     { view: board(), legal: [] },
