@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { forEach, seated } from "../crowd";
+import { LOCALES } from "../languages";
 import { openScene, type Scene } from "../mock";
-import { SHEET } from "../parts";
+import { DETAILS, SHEET } from "../parts";
 import { PLAYERS } from "../players";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
@@ -110,4 +111,38 @@ test("after many rounds a phone shows the names, the newest round and the scores
   await page.locator("button.scores").click();
   await expect.poll(() => page.locator(".scroll").evaluate((part) => part.scrollLeft)).toBeGreaterThan(0);
   expect(await page.evaluate(findScrolledAway)).toEqual([]);
+});
+
+/** In the browser: the words under a name that reach over its place, on the cards beside it. */
+function findWideTags(): string[] {
+  const tags = [...document.querySelectorAll(".names small")];
+  if (tags.length === 0) return ["no words under a name"];
+  return tags.flatMap((tag) => {
+    const words = document.createRange();
+    words.selectNodeContents(tag);
+    const right = tag.closest(".who")?.getBoundingClientRect().right ?? 0;
+    const over = words.getBoundingClientRect().right - right;
+    return over > 1 ? [`${tag.textContent}: ${over} pixels too wide`] : [];
+  });
+}
+
+test.describe("in German, whose words are the longest", () => {
+  test.use({ locale: LOCALES.de });
+
+  test("the words under a name lie on no card on a phone", async ({ page }) => {
+    const frame = await openFrame(page);
+    const phones = [
+      [320, 568],
+      [360, 640],
+      [390, 844],
+    ] as const;
+    await openScene(frame, QUANDO.round);
+    await frame.locator(SHEET).waitFor();
+    const wrong = await lookInEachWindow(frame, findWideTags, phones);
+    await openScene(frame, QUANDO.over);
+    await frame.locator('[data-do="details"]').click();
+    await frame.locator(DETAILS).waitFor();
+    wrong.push(...(await lookInEachWindow(frame, findWideTags, phones)));
+    expect(wrong).toEqual([]);
+  });
 });
