@@ -4,7 +4,7 @@ mod cli;
 
 pub(crate) use cli::ShowArgs;
 
-use crate::output::outln;
+use crate::output::{counted, outln};
 use crate::play::LanguageArg;
 use crate::{Usage, document, record_file};
 use anyhow::{Context, Result, bail};
@@ -73,10 +73,8 @@ fn read_record(args: &ShowArgs, shown: &str) -> Result<Record> {
     if count == 0 {
         bail!("{shown}: there is no record in it");
     }
-    let message = format!(
-        "{shown}: --match {}, but it has {count} records",
-        args.number
-    );
+    let records = counted(count, "record", "records");
+    let message = format!("{shown}: --match {}, but it has {records}", args.number);
     Err(Usage(message).into())
 }
 

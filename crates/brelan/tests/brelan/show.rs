@@ -205,6 +205,7 @@ fn what_cannot_be_shown_is_said_in_one_line() {
     let first = text.lines().next().expect("a record");
     write("empty.jsonl", "");
     write("text.jsonl", "no record");
+    write("one.jsonl", first);
     write("cut.jsonl", &first[..first.len() / 2]);
     write(
         "foreign.jsonl",
@@ -222,6 +223,11 @@ fn what_cannot_be_shown_is_said_in_one_line() {
             &["out.jsonl", "--match", "4"],
             2,
             "--match 4, but it has 3 records",
+        ),
+        (
+            &["one.jsonl", "--match", "2"],
+            2,
+            "--match 2, but it has 1 record\n",
         ),
         (&["out.jsonl", "--match", "0"], 2, "--match"),
         (
