@@ -1,7 +1,7 @@
 //! People that the operator has barred.
 
 use crate::fixture::{TestServer, TestTable, fast_settings, names};
-use crate::socket::Socket;
+use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_ids::PersonId;
 use brelan_server::Settings;
 use brelan_store::{AdminStore, Memory};
@@ -30,17 +30,10 @@ async fn bar(store: &Memory, token: &str) {
     assert_eq!(barred, Ok(true));
 }
 
-/// Zoé's table with Max and their sockets, in a match.
-async fn match_of_two(server: &TestServer) -> (TestTable, TestTable, Socket, Socket) {
+/// Zoé and Max in a short match.
+async fn match_of_two(server: &TestServer) -> TwoPeople {
     let options = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
-    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": options});
-    let zoe = server.table_of(&body).await;
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
-    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
-    here.say(json!({"type": "start"})).await;
-    there.table(|table| table["status"] == "playing").await;
-    (zoe, max, here, there)
+    TwoPeople::playing(server, &wish_of_zoe(&options)).await
 }
 
 async fn rematch(server: &TestServer, table: &TestTable, token: &str) -> (StatusCode, Value) {
@@ -55,7 +48,7 @@ fn forbidden() -> (StatusCode, Value) {
 #[tokio::test]
 async fn a_bot_plays_on_for_a_barred_person_whose_code_seats_nobody() {
     let (store, server) = moderated(fast_settings()).await;
-    let (zoe, max, mut here, mut there) = match_of_two(&server).await;
+    let (zoe, max, mut here, mut there) = match_of_two(&server).await.into_parts();
     let path = format!("/api/tables/{}", zoe.id);
     let token = Some(max.token.as_str());
     let (_, code) = server.get(&format!("{path}/code"), token).await;
@@ -121,7 +114,7 @@ async fn a_server_that_missed_what_was_forgotten_expels_a_barred_person_all_the_
 #[tokio::test]
 async fn a_bot_plays_for_a_person_who_was_barred_while_no_server_ran() {
     let (store, server) = moderated(fast_settings()).await;
-    let (zoe, max, _here, _there) = match_of_two(&server).await;
+    let (zoe, max, _here, _there) = match_of_two(&server).await.into_parts();
     server.close().await;
     bar(&store, &max.token).await;
     let later = TestServer::with(store, fast_settings()).await;
@@ -134,7 +127,7 @@ async fn a_bot_plays_for_a_person_who_was_barred_while_no_server_ran() {
 #[tokio::test]
 async fn a_rematch_seats_a_bot_for_a_barred_person_and_refuses_names_like_any_table() {
     let (store, server) = moderated(fast_settings()).await;
-    let (zoe, max, mut here, mut there) = match_of_two(&server).await;
+    let (zoe, max, mut here, mut there) = match_of_two(&server).await.into_parts();
     tokio::join!(here.play_to_the_end(), there.play_to_the_end());
     bar(&store, &max.token).await;
     let refused = store.set_name_refused("zoe", true).await;
@@ -154,7 +147,7 @@ async fn a_rematch_counts_as_a_table_of_its_person() {
         ..fast_settings()
     };
     let (_store, server) = moderated(settings).await;
-    let (zoe, max, mut here, mut there) = match_of_two(&server).await;
+    let (zoe, max, mut here, mut there) = match_of_two(&server).await.into_parts();
     tokio::join!(here.play_to_the_end(), there.play_to_the_end());
     let (status, _) = server
         .post("/api/tables", Some(&zoe.token), &json!({"game": "zero"}))

@@ -3,6 +3,7 @@
 use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, fast_settings};
 use crate::logs::CapturedLog;
+use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_store::Sqlite;
 use futures_util::future::join_all;
 use reqwest::{Method, StatusCode};
@@ -268,22 +269,17 @@ async fn requests_of_the_same_moment_do_not_exceed_the_groups_of_a_person() {
 #[tokio::test]
 async fn a_finished_match_becomes_a_group_whose_matches_count() {
     let server = TestServer::open().await;
-    let body =
-        json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": {"rounds": 1}}});
-    let zoe = server.table_of(&body).await;
-    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
+    let mut people = TwoPeople::seated(&server, &wish).await;
+    let zoe = &people.zoe;
     let keep = format!("/api/tables/{}/group", zoe.id);
     let (status, fault) = server.post(&keep, Some(&zoe.token), &json!({})).await;
     let not_over = (StatusCode::CONFLICT, &json!("not_over"));
     assert_eq!((status, &fault["code"]), not_over);
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
-    here.say(json!({"type": "start"})).await;
-    there.table(|table| table["status"] == "playing").await;
-    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
-    // Its answer comes after the result is stored.
-    server.get(&format!("/api/tables/{}", zoe.id), None).await;
+    people.start().await;
+    people.play_to_the_end(&server).await;
 
+    let (zoe, max, _, _) = people.into_parts();
     let stranger = server.table(2, 20).await;
     let (status, fault) = server.post(&keep, Some(&stranger.token), &json!({})).await;
     let refused = (StatusCode::FORBIDDEN, &json!("not_seated"));

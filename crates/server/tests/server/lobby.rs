@@ -2,6 +2,7 @@
 
 use crate::fixture::{ManualClock, TestServer, TestTable, at_this_moment, fast_settings};
 use crate::socket::Socket;
+use crate::two_people::TwoPeople;
 use brelan_ids::{TableId, Timestamp};
 use brelan_server::{Limits, Settings};
 use brelan_store::{Memory, NewTable, Phase, Store};
@@ -167,12 +168,9 @@ async fn a_rematch_that_is_asked_for_again_is_listed_once() {
     let server = with_limits().await;
     let mut wish = listed("Zo\u{e9}");
     wish["options"] = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
-    let zoe = server.table_of(&wish).await;
-    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
-    here.say(json!({"type": "start"})).await;
-    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
+    let mut people = TwoPeople::playing(&server, &wish).await;
+    people.play_to_the_end(&server).await;
+    let (zoe, max, _, _) = people.into_parts();
     let path = format!("/api/tables/{}/rematch", zoe.id);
     for person in [&zoe, &max, &zoe] {
         let (status, table) = server.post(&path, Some(&person.token), &Value::Null).await;

@@ -45,6 +45,7 @@ mod sharing;
 mod socket;
 mod statistics;
 mod tls;
+mod two_people;
 mod two_servers;
 mod unread;
 mod unread_tails;

@@ -2,6 +2,7 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
+use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_store::{Memory, copy_store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -27,20 +28,14 @@ async fn listed(server: &TestServer, token: &str, query: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_match_is_in_the_lists_of_its_people_when_it_is_over_and_not_before() {
     let server = TestServer::open().await;
-    let body =
-        json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": {"rounds": 1}}});
-    let one = server.table_of(&body).await;
-    let other = server.sit(&one.id, &json!({"name": "Max"})).await;
-    let mut sockets = [
-        server.join(&one.id, Some(&one.token), None).await,
-        server.join(&one.id, Some(&other.token), None).await,
-    ];
-    assert_eq!(listed(&server, &one.token, "").await, [""; 0]);
-    sockets[0].say(json!({"type": "start"})).await;
-    assert_eq!(listed(&server, &one.token, "").await, [""; 0]);
-    let [first, second] = &mut sockets;
-    tokio::join!(first.play_to_the_end(), second.play_to_the_end());
+    let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
+    let mut people = TwoPeople::seated(&server, &wish).await;
+    assert_eq!(listed(&server, &people.zoe.token, "").await, [""; 0]);
+    people.start().await;
+    assert_eq!(listed(&server, &people.zoe.token, "").await, [""; 0]);
+    people.play_to_the_end(&server).await;
 
+    let (one, other, _, _) = people.into_parts();
     let (_, info) = server.get(&format!("/api/tables/{}", one.id), None).await;
     let best = info["scores"].as_array().expect("scores").iter();
     let best = best.map(|score| score.as_i64()).min();

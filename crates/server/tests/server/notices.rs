@@ -4,6 +4,7 @@ use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
 use crate::socket::Socket;
+use crate::two_people::TwoPeople;
 use brelan_ids::Timestamp;
 use brelan_server::{Clock, Settings};
 use brelan_store::{Memory, NoticeStore, Store};
@@ -48,12 +49,9 @@ async fn begun(server: &TestServer) -> Pair {
         "game": "quando", "name": "Zo\u{e9}", "clock": {"kind": "slow", "days": 2},
         "options": {"target_score": {"rounds": 1}},
     });
-    let zoe = server.table_of(&body).await;
-    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
-    here.say(json!({"type": "start"})).await;
-    let table = there.table(|table| table["status"] == "playing").await;
+    let mut people = TwoPeople::seated(server, &body).await;
+    let table = people.start().await;
+    let (zoe, max, here, there) = people.into_parts();
     let (acting, socket, waiting, other) = match table["turn"].as_u64() {
         Some(0) => (zoe, here, max, there),
         _ => (max, there, zoe, here),

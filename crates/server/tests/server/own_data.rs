@@ -3,6 +3,7 @@
 use crate::browser::{Browser, code, guest_with_match};
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::sharing::{close, pairs};
+use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_server::{ErasureOutcome, recompute_ratings};
@@ -52,19 +53,18 @@ async fn all_that_is_stored_of_a_person_is_exported() {
     server.close().await;
 }
 
+/// Zoé and Max, after a match of theirs.
+async fn match_of_two(server: &TestServer) -> TwoPeople {
+    let wish = wish_of_zoe(&json!({"target_score": 20}));
+    let mut people = TwoPeople::playing(server, &wish).await;
+    people.play_to_the_end(server).await;
+    people
+}
+
 #[tokio::test]
 async fn an_erased_person_is_gone_and_the_matches_of_others_stay_whole() {
     let server = TestServer::open().await;
-    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": 20}});
-    let zoe = server.table_of(&body).await;
-    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
-    here.say(json!({"type": "start"})).await;
-    there.table(|table| table["status"] == "playing").await;
-    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
-    // Its answer comes after the result is stored.
-    server.get(&format!("/api/tables/{}", zoe.id), None).await;
+    let (zoe, max, _, _) = match_of_two(&server).await.into_parts();
     let record = format!("/api/tables/{}/record", zoe.id);
     let (_, before) = server.get(&record, Some(&max.token)).await;
 
@@ -141,16 +141,7 @@ async fn a_name_that_one_server_erases_is_gone_at_the_other() {
 async fn a_match_is_read_once_again_after_an_erasure_at_its_own_server() {
     let store = Arc::new(Memory::new());
     let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
-    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": 20}});
-    let table = server.table_of(&body).await;
-    let max = server.sit(&table.id, &json!({"name": "Max"})).await;
-    let mut here = server.join(&table.id, Some(&table.token), None).await;
-    let mut watching = server.join(&table.id, Some(&max.token), None).await;
-    here.say(json!({"type": "start"})).await;
-    watching.table(|table| table["status"] == "playing").await;
-    tokio::join!(here.play_to_the_end(), watching.play_to_the_end());
-    // Its answer comes after the result is stored.
-    server.get(&format!("/api/tables/{}", table.id), None).await;
+    let (table, _, here, mut watching) = match_of_two(&server).await.into_parts();
     // Later no socket of hers closes, which would be told, too.
     drop(here);
     watching

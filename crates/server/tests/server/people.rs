@@ -1,19 +1,14 @@
 //! People at one table: sitting down, beginning, leaving, coming back.
 
-use crate::fixture::{TestServer, TestTable, names};
+use crate::fixture::{TestServer, names};
 use crate::socket::Socket;
+use crate::two_people::{TwoPeople, wish_of_zoe};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-/// Zoé's open table, where Max sits too, and their sockets.
-async fn two_people(server: &TestServer) -> (TestTable, TestTable, Socket, Socket) {
-    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": 20}});
-    let zoe = server.table_of(&body).await;
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
-    here.table(|table| table["seats"][1]["name"] == "Max").await;
-    let there = server.join(&zoe.id, Some(&max.token), None).await;
-    (zoe, max, here, there)
+/// Zoé and Max before their match.
+async fn two_people(server: &TestServer) -> TwoPeople {
+    TwoPeople::seated(server, &wish_of_zoe(&json!({"target_score": 20}))).await
 }
 
 /// The next turn of the first of two people; the other one plays until then.
@@ -33,7 +28,7 @@ async fn turn_of(mine: &mut Socket, other: &mut Socket) -> Value {
 #[tokio::test]
 async fn people_sit_down_by_the_link_and_the_match_begins_with_those_seated() {
     let server = TestServer::open().await;
-    let (zoe, max, mut here, mut there) = two_people(&server).await;
+    let (zoe, max, mut here, mut there) = two_people(&server).await.into_parts();
     assert_eq!(zoe.info["status"], "waiting");
     assert_eq!(zoe.info["seats"].as_array().map(Vec::len), Some(6));
     assert_eq!((&zoe.info["you"], &max.info["you"]), (&json!(0), &json!(1)));
@@ -102,7 +97,7 @@ async fn two_people_on_one_seat_have_one_winner() {
 #[tokio::test]
 async fn a_bot_stands_in_for_a_person_who_leaves_and_may_return() {
     let server = TestServer::open().await;
-    let (_, _, mut here, mut there) = two_people(&server).await;
+    let (_, _, mut here, mut there) = two_people(&server).await.into_parts();
     here.say(json!({"type": "start"})).await;
     there.table(|table| table["status"] == "playing").await;
     there.say(json!({"type": "leave"})).await;
@@ -129,7 +124,7 @@ async fn a_bot_stands_in_for_a_person_who_leaves_and_may_return() {
 #[tokio::test]
 async fn a_seat_goes_on_on_another_device_once() {
     let server = TestServer::open().await;
-    let (zoe, max, mut here, mut there) = two_people(&server).await;
+    let (zoe, max, mut here, mut there) = two_people(&server).await.into_parts();
     here.say(json!({"type": "start"})).await;
     let turn = turn_of(&mut there, &mut here).await;
     let path = format!("/api/tables/{}", zoe.id);
@@ -164,7 +159,7 @@ async fn a_seat_goes_on_on_another_device_once() {
 #[tokio::test]
 async fn a_used_code_stays_used_when_the_seat_comes_back() {
     let server = TestServer::open().await;
-    let (zoe, max, _here, _there) = two_people(&server).await;
+    let (zoe, max, _here, _there) = two_people(&server).await.into_parts();
     let code_path = format!("/api/tables/{}/code", zoe.id);
     let seats = format!("/api/tables/{}/seats", zoe.id);
     let (_, first) = server.get(&code_path, Some(&max.token)).await;
@@ -189,7 +184,7 @@ async fn a_used_code_stays_used_when_the_seat_comes_back() {
 #[tokio::test]
 async fn words_come_from_a_list_and_not_too_fast() {
     let server = TestServer::open().await;
-    let (_, _, mut here, mut there) = two_people(&server).await;
+    let (_, _, mut here, mut there) = two_people(&server).await.into_parts();
     here.say(json!({"type": "react", "word": "well_played"}))
         .await;
     let said = there.hear_kind("said").await;

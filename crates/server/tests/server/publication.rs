@@ -2,6 +2,7 @@
 
 use crate::fixture::TestServer;
 use crate::history::{finished, short};
+use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_protocol::PROTOCOL;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -30,17 +31,11 @@ async fn is_private(server: &TestServer, id: &str, token: Option<&str>) -> bool 
 #[tokio::test]
 async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it() {
     let server = TestServer::open().await;
-    let body =
-        json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": {"rounds": 1}}});
-    let one = server.table_of(&body).await;
-    let other = server.sit(&one.id, &json!({"name": "Max"})).await;
+    let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
+    let mut people = TwoPeople::playing(&server, &wish).await;
+    let one = &people.zoe;
     let stranger = server.table(2, 20).await;
     let path = format!("/api/tables/{}/publication", one.id);
-    let mut sockets = [
-        server.join(&one.id, Some(&one.token), None).await,
-        server.join(&one.id, Some(&other.token), None).await,
-    ];
-    sockets[0].say(json!({"type": "start"})).await;
     // While it is played nobody can allow anything, and everybody is told the same.
     let (status, fault) = server.get(&path, Some(&one.token)).await;
     let not_over = (StatusCode::CONFLICT, &json!("not_over"));
@@ -50,9 +45,9 @@ async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it()
             assert_eq!((status, &fault["code"]), not_over);
         }
     }
-    let [first, second] = &mut sockets;
-    tokio::join!(first.play_to_the_end(), second.play_to_the_end());
+    people.play_to_the_end(&server).await;
 
+    let (one, other, _, _) = people.into_parts();
     let mut watching = server.join(&one.id, None, None).await;
     let people = [Some(&*one.token), Some(&*other.token)];
     let others = [None, Some(&*stranger.token)];
