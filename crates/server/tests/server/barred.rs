@@ -1,8 +1,7 @@
 //! People that the operator has barred.
 
-use crate::fixture::{TestServer, TestTable, fast_settings, names};
+use crate::fixture::{TestServer, TestTable, fast_settings, names, person_of};
 use crate::two_people::{TwoPeople, wish_of_zoe};
-use brelan_ids::PersonId;
 use brelan_server::Settings;
 use brelan_store::{AdminStore, Memory};
 use reqwest::StatusCode;
@@ -12,12 +11,6 @@ use std::sync::Arc;
 /// The code with which a barred person's socket closes.
 const BARRED: u16 = 4403;
 
-/// The person that a token is for.
-fn person(token: &str) -> PersonId {
-    let (id, _) = token.split_once('.').expect("an id and a signature");
-    PersonId::from_trusted(id)
-}
-
 /// A server and its store, so that the operator can act.
 async fn moderated(settings: Settings) -> (Arc<Memory>, TestServer) {
     let store = Arc::new(Memory::new());
@@ -26,7 +19,7 @@ async fn moderated(settings: Settings) -> (Arc<Memory>, TestServer) {
 }
 
 async fn bar(store: &Memory, token: &str) {
-    let barred = store.set_barred(&person(token), true).await;
+    let barred = store.set_barred(&person_of(token), true).await;
     assert_eq!(barred, Ok(true));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::logs::install_collector;
 use crate::socket::Socket;
-use brelan_ids::{TableId, Timestamp};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_server::{Clock, Settings, TableBus};
 use brelan_store::Memory;
 use reqwest::StatusCode;
@@ -84,6 +84,12 @@ impl TestTable {
     pub(crate) fn table_id(&self) -> TableId {
         TableId::from_trusted(&*self.id)
     }
+}
+
+/// The person that a token is for.
+pub(crate) fn person_of(token: &str) -> PersonId {
+    let (id, _) = token.split_once('.').expect("an id and a signature");
+    PersonId::from_trusted(id)
 }
 
 impl TestServer {

@@ -7,7 +7,7 @@
 //! the moves, and followed back to the deal. The conformance tests check that the views
 //! are equal in such a world; this test adds the server around them.
 
-use crate::fixture::{TestServer, fast_settings};
+use crate::fixture::{TestServer, fast_settings, person_of};
 use crate::socket::Socket;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -178,7 +178,7 @@ impl World {
         };
         let commitment = created.commitment;
         let (stranger, tokens) = tokens.split_last().expect("a stranger");
-        let people: Vec<_> = tokens.iter().map(|token| person(token)).collect();
+        let people: Vec<_> = tokens.iter().map(|token| person_of(token)).collect();
         let named = |person: &PersonId| DisplayName {
             person: person.clone(),
             name: "Zo\u{e9}".into(),
@@ -331,12 +331,6 @@ pub(super) async fn tokens(people: u8) -> Vec<String> {
     tokens
 }
 
-/// The person that a token names.
-pub(super) fn person(token: &str) -> PersonId {
-    let (id, _) = token.split_once('.').expect("a token");
-    PersonId::from_trusted(id)
-}
-
 /// The paths that answer a GET, without the socket and the lobby, which is cached for a
 /// moment; and pages of the client.
 pub(super) fn public_paths() -> Vec<String> {
@@ -374,7 +368,9 @@ async fn compare<G: Position>(viewer: Seat) {
     chosen_deals::choose::<G>(there, label, deal);
     let tokens = tokens(script.options.players() + 1).await;
     let seated = tokens.split_last().expect("a stranger").1.iter();
-    let occupants: Vec<_> = seated.map(|token| Origin::Person(person(token))).collect();
+    let occupants: Vec<_> = seated
+        .map(|token| Origin::Person(person_of(token)))
+        .collect();
     let settings = Settings {
         clock: Clock::new(|| NOON),
         ..fast_settings()

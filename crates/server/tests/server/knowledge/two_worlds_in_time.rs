@@ -6,10 +6,8 @@
 //! A bot may choose otherwise where its own cards are others: the players of the two worlds
 //! then part, and the match ends there for this test.
 
-use super::two_worlds::{
-    NOON, TABLE, World, assert_same, commitment, log, person, public_paths, tokens,
-};
-use crate::fixture::{ManualClock, at_this_moment, fast_settings};
+use super::two_worlds::{NOON, TABLE, World, assert_same, commitment, log, public_paths, tokens};
+use crate::fixture::{ManualClock, at_this_moment, fast_settings, person_of};
 use brelan_bots::{Effort, Playable, bot_with};
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
@@ -285,7 +283,7 @@ async fn compare<G: Position + Playable>(viewer: Seat) -> [World; 2] {
     let players = players::<G>();
     let tokens = tokens(players).await;
     let (_, seated) = tokens.split_last().expect("a stranger");
-    let people: Vec<_> = seated.iter().map(|token| person(token)).collect();
+    let people: Vec<_> = seated.iter().map(|token| person_of(token)).collect();
     let script = script::<G>(viewer, &people);
     let occupants = occupants(players, viewer, &people);
     let number_of = |seat: Seat| {
