@@ -93,8 +93,15 @@ pub trait AccountStore: Send + Sync + 'static {
     /// may see it. Adds an event for each open table.
     async fn erase_names(&self, person: &PersonId, name: &str) -> Result<(), StoreError>;
 
-    /// Stores a record in place of the stored one, with other names in it.
-    async fn replace_record(&self, table: &TableId, record: String) -> Result<(), StoreError>;
+    /// Stores `changed` in place of the table's record `stored`: the same with other names in it.
+    /// Returns false, and stores nothing, if the table has another record: somebody else has
+    /// changed it, or it has none.
+    async fn replace_record(
+        &self,
+        table: &TableId,
+        stored: &str,
+        changed: String,
+    ) -> Result<bool, StoreError>;
 
     /// Stores a challenge, and forgets those that have expired by `now`.
     async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError>;

@@ -366,11 +366,13 @@ impl Store for Memory {
     }
 
     async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
-        Ok(self
-            .lock()
-            .tables
-            .get(table)
-            .and_then(|entry| entry.record.clone()))
+        let record = {
+            let inner = self.lock();
+            let entry = inner.tables.get(table);
+            entry.and_then(|entry| entry.record.clone())
+        };
+        self.failures.delay_record().await;
+        Ok(record)
     }
 
     async fn save_match(

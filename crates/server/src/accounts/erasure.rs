@@ -276,19 +276,20 @@ async fn erase_in_record(
     person: &PersonId,
     seats: &[MatchSeat],
 ) -> Result<bool, StoreError> {
-    let Some(record) = store.record(table).await? else {
-        return Ok(true);
-    };
     let own = (0..).zip(seats);
     let own = own.filter(|(_, seat)| seat.player.person() == Some(person));
     let own: Vec<usize> = own.map(|(number, _)| number).collect();
-    let Some(erased) = without_names(&record, &own) else {
-        let table = table.as_str();
-        tracing::error!(table, "an erased name stays in a record of another version");
-        return Ok(false);
-    };
-    if erased != record {
-        store.replace_record(table, erased).await?;
+    while let Some(record) = store.record(table).await? {
+        let Some(erased) = without_names(&record, &own) else {
+            let table = table.as_str();
+            tracing::error!(table, "an erased name stays in a record of another version");
+            return Ok(false);
+        };
+        // Where the name of another person was erased meanwhile, that record is read, too: this
+        // one still has the other name.
+        if erased == record || store.replace_record(table, &record, erased).await? {
+            break;
+        }
     }
     Ok(true)
 }

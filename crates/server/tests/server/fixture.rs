@@ -84,6 +84,10 @@ impl TestTable {
     pub(crate) fn table_id(&self) -> TableId {
         TableId::from_trusted(&*self.id)
     }
+
+    pub(crate) fn person_id(&self) -> PersonId {
+        person_of(&self.token)
+    }
 }
 
 /// The person that a token is for.

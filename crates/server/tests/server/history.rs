@@ -2,6 +2,7 @@
 
 use crate::browser::code;
 use crate::fixture::{TestServer, TestTable, fast_settings};
+use brelan_ids::TableId;
 use brelan_protocol::change::apply;
 use brelan_store::{AccountStore, Memory, Store};
 use reqwest::StatusCode;
@@ -25,6 +26,14 @@ pub(crate) fn short(game: &str) -> Value {
     };
     let players = if game == "zero" { 3 } else { 2 };
     json!({"game": game, "players": players, "bots": "random", "options": options, "name": "Zo\u{e9}"})
+}
+
+/// Puts `record` in place of the stored one, whatever that is.
+pub(crate) async fn replace_record(store: &Memory, table: &TableId, record: String) {
+    let stored = store.record(table).await.expect("it answers");
+    let stored = stored.expect("a record");
+    let replaced = store.replace_record(table, &stored, record).await;
+    assert_eq!(replaced, Ok(true));
 }
 
 /// The boards of a replay, one for each moment.
@@ -131,8 +140,7 @@ async fn a_stored_record_that_is_damaged_anywhere_is_refused_in_one_line() {
         };
         let changed: String = whole.chars().enumerate().map(other).collect();
         for damaged in [cut, changed] {
-            let stored = store.replace_record(&table, damaged.clone()).await;
-            assert_eq!(stored, Ok(()));
+            replace_record(&store, &table, damaged.clone()).await;
             let answer = server.get(&path, Some(&mine.token)).await;
             match code(&answer) {
                 // A name, a time or a hash: the moments are those of the choices.
@@ -143,8 +151,7 @@ async fn a_stored_record_that_is_damaged_anywhere_is_refused_in_one_line() {
         }
     }
     assert!(refused > 60, "{refused}");
-    let stored = store.replace_record(&table, whole).await;
-    assert_eq!(stored, Ok(()));
+    replace_record(&store, &table, whole).await;
     assert_eq!(server.get(&path, Some(&mine.token)).await.1, replay);
     server.close().await;
 }

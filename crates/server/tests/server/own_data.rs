@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, code, guest_with_match};
 use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::history::replace_record;
 use crate::sharing::{close, pairs};
 use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_catalog::Kind;
@@ -170,12 +171,33 @@ async fn a_name_that_the_operator_erases_is_gone_at_the_running_server() {
     let store = Arc::new(Memory::new());
     let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
     let table = guest_with_match(&server).await;
-    let person = Browser::of(&server, &table).id().await;
-    let person = PersonId::from_trusted(person.as_str().expect("an id"));
+    let person = table.person_id();
     let now = Timestamp::from_millis(1_800_000_000_000);
     let erased = brelan_server::erase_person(&*store, &person, now).await;
     assert_eq!(erased, Ok(ErasureOutcome::Erased));
     until_erased(&server, &table).await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn two_people_who_erase_their_data_at_once_leave_no_name_in_the_record() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
+    let (zoe, max, _, _) = match_of_two(&server).await.into_parts();
+    // Each of the two reads the record before the other has replaced it.
+    store.delay_records();
+    let now = Timestamp::from_millis(1_800_000_000_000);
+    let people = [zoe.person_id(), max.person_id()];
+    let erased = tokio::join!(
+        brelan_server::erase_person(&*store, &people[0], now),
+        brelan_server::erase_person(&*store, &people[1], now),
+    );
+    let done = Ok(ErasureOutcome::Erased);
+    assert_eq!(erased, (done.clone(), done));
+    let record = store.record(&zoe.table_id()).await.expect("it answers");
+    let record: Value = serde_json::from_str(&record.expect("a record")).expect("JSON");
+    let names = [0, 1].map(|seat| &record["seats"][seat]["name"]);
+    assert_eq!(names, ["?", "?"]);
     server.close().await;
 }
 
@@ -185,8 +207,7 @@ async fn with_record(record: &str) -> (Arc<Memory>, TestServer, TestTable) {
     let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
     let table = guest_with_match(&server).await;
     let id = table.table_id();
-    let replaced = store.replace_record(&id, record.to_owned()).await;
-    replaced.expect("stored");
+    replace_record(&store, &id, record.to_owned()).await;
     (store, server, table)
 }
 
@@ -215,9 +236,8 @@ async fn a_name_in_a_damaged_record_is_given_to_nobody_and_erased() {
         let path = format!("/api/tables/{}/record", table.id);
         let refused = server.get(&path, Some(&table.token)).await;
         assert_eq!(code(&refused), (409, "closed"));
+        let person = table.person_id();
         let mut browser = Browser::of(&server, &table);
-        let person = browser.id().await;
-        let person = PersonId::from_trusted(person.as_str().expect("an id"));
         let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
         assert_eq!(status, StatusCode::NO_CONTENT);
         let erased = (Some(AccountState::Erased), erased.to_owned());
@@ -233,8 +253,7 @@ async fn an_erasure_is_not_done_while_a_record_of_another_version_has_the_name()
     let path = format!("/api/tables/{}/record", table.id);
     let refused = server.get(&path, Some(&table.token)).await;
     assert_eq!(code(&refused), (409, "closed"));
-    let person = Browser::of(&server, &table).id().await;
-    let person = PersonId::from_trusted(person.as_str().expect("an id"));
+    let person = table.person_id();
     let mut browser = Browser::of(&server, &table);
     let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
     assert_eq!(status, StatusCode::NO_CONTENT);

@@ -161,13 +161,20 @@ impl AccountStore for Memory {
         Ok(())
     }
 
-    async fn replace_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+    async fn replace_record(
+        &self,
+        table: &TableId,
+        stored: &str,
+        changed: String,
+    ) -> Result<bool, StoreError> {
         let mut inner = self.lock();
         let entry = inner.tables.get_mut(table);
-        if let Some(stored) = entry.and_then(|entry| entry.record.as_mut()) {
-            *stored = record;
-        }
-        Ok(())
+        let record = entry.and_then(|entry| entry.record.as_mut());
+        let Some(record) = record.filter(|record| *record == stored) else {
+            return Ok(false);
+        };
+        *record = changed;
+        Ok(true)
     }
 
     async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError> {

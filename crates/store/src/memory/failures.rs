@@ -15,6 +15,7 @@ pub(super) struct Failures {
     failing_saves: AtomicU64,
     tail_reads: AtomicU64,
     panics_in_tail_reads: AtomicBool,
+    delays_records: AtomicBool,
     /// Where reads of logs wait for each other.
     meeting: Mutex<Option<Arc<Barrier>>>,
 }
@@ -43,6 +44,13 @@ impl Failures {
         let barrier = self.lock_meeting().clone();
         if let Some(barrier) = barrier {
             barrier.wait().await;
+        }
+    }
+
+    /// Lets other tasks run before a record that was read is answered.
+    pub(super) async fn delay_record(&self) {
+        if self.delays_records.load(Ordering::Relaxed) {
+            tokio::task::yield_now().await;
         }
     }
 
@@ -89,6 +97,12 @@ impl Memory {
     pub fn let_reads_meet(&self, count: usize) {
         let barrier = Barrier::new(count);
         *self.failures.lock_meeting() = Some(Arc::new(barrier));
+    }
+
+    /// Lets other tasks run between each read of a record and its answer, from now on.
+    pub fn delay_records(&self) {
+        let flag = &self.failures.delays_records;
+        flag.store(true, Ordering::Relaxed);
     }
 
     /// Lets each call of [`Store::read_tails`](crate::Store::read_tails) panic, or none any more.

@@ -79,8 +79,8 @@ const ERASE_NAMED: &str = "UPDATE consents c SET named = false FROM names n \
     JOIN tables t ON t.number = n.table_number \
     WHERE n.person = $1 AND c.table_id = t.id AND c.person = $1";
 
-const REPLACE_RECORD: &str = "UPDATE records r SET record = $2 FROM tables t \
-    WHERE t.id = $1 AND r.table_number = t.number";
+const REPLACE_RECORD: &str = "UPDATE records r SET record = $3 FROM tables t \
+    WHERE t.id = $1 AND r.table_number = t.number AND r.record = $2 RETURNING r.table_number";
 
 const SAVE_CHALLENGE: &str = "WITH expired AS (DELETE FROM challenges WHERE expires <= $5) \
     INSERT INTO challenges (id, person, expires, state) VALUES ($1, $2, $3, $4) \
@@ -239,9 +239,17 @@ impl AccountStore for Postgres {
         self.execute(ERASE_NAMED, &[&person]).await
     }
 
-    async fn replace_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
-        self.execute(REPLACE_RECORD, &[&table.as_str(), &record])
-            .await
+    async fn replace_record(
+        &self,
+        table: &TableId,
+        stored: &str,
+        changed: String,
+    ) -> Result<bool, StoreError> {
+        let rows = self
+            .connections
+            .query(REPLACE_RECORD, &[&table.as_str(), &stored, &changed])
+            .await?;
+        Ok(!rows.is_empty())
     }
 
     async fn save_challenge(&self, challenge: Challenge, now: Timestamp) -> Result<(), StoreError> {

@@ -44,6 +44,8 @@ const MERGE_CONSENTS: &str = "UPDATE consents SET person = ?2 WHERE person = ?1 
     AND NOT EXISTS (SELECT 1 FROM match_seats o \
         WHERE o.table_id = consents.table_id AND +o.person = ?1)";
 
+const REPLACE_RECORD: &str = "UPDATE records SET record = ?3 WHERE table_id = ?1 AND record = ?2";
+
 impl ToSql for AccountState {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
         Ok(match self {
@@ -281,13 +283,21 @@ impl AccountStore for Sqlite {
             .await
     }
 
-    async fn replace_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
-        let table = table.clone();
+    async fn replace_record(
+        &self,
+        table: &TableId,
+        stored: &str,
+        changed: String,
+    ) -> Result<bool, StoreError> {
+        let (table, stored) = (table.clone(), stored.to_owned());
         self.writer
             .write(move |db| {
-                db.prepare_cached("UPDATE records SET record = ?2 WHERE table_id = ?1")?
-                    .execute([table.as_str(), &record])
-                    .map(drop)
+                let replaced = db.prepare_cached(REPLACE_RECORD)?.execute([
+                    table.as_str(),
+                    &stored,
+                    &changed,
+                ])?;
+                Ok(replaced > 0)
             })
             .await
     }

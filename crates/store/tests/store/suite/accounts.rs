@@ -14,6 +14,7 @@ on_each!(
     a_match_of_both_stays_the_guests,
     a_match_that_a_merged_guest_ends_later_is_the_accounts,
     an_erased_name_is_gone_at_every_table,
+    a_record_is_replaced_only_by_those_who_have_read_it,
     a_challenge_is_taken_once,
     accounts_are_copied_with_their_guests,
 );
@@ -203,6 +204,37 @@ async fn a_match_that_a_merged_guest_ends_later_is_the_accounts(store: &impl Adm
     assert_eq!(matches_of(store, "guest").await, [""; 0]);
 }
 
+async fn a_record_is_replaced_only_by_those_who_have_read_it(store: &impl AdminStore) {
+    store
+        .create(table("a", 1, &["p", "q"]))
+        .await
+        .expect("made");
+    let replace = async |stored: &str, changed: &str| {
+        let id = table_id("a");
+        let replaced = store.replace_record(&id, stored, changed.into()).await;
+        (replaced, store.record(&id).await.expect("it answers"))
+    };
+    let record = |text: &str| Some(text.to_owned());
+    assert_eq!(replace("", "new").await, (Ok(false), None));
+    let saved = store
+        .save_record(&table_id("a"), "Zoé and Max".into())
+        .await;
+    saved.expect("stored");
+    let (zoe_erased, max_erased) = ("? and Max", "Zoé and ?");
+    assert_eq!(
+        replace("Zoé and Max", zoe_erased).await,
+        (Ok(true), record(zoe_erased))
+    );
+    assert_eq!(
+        replace("Zoé and Max", max_erased).await,
+        (Ok(false), record(zoe_erased))
+    );
+    assert_eq!(
+        replace(zoe_erased, "? and ?").await,
+        (Ok(true), record("? and ?"))
+    );
+}
+
 async fn an_erased_name_is_gone_at_every_table(store: &impl AdminStore) {
     finish(store, "a", 10, &["p", "q"]).await;
     store.create(table("b", 1, &["p"])).await.expect("made");
@@ -221,9 +253,9 @@ async fn an_erased_name_is_gone_at_every_table(store: &impl AdminStore) {
     let erased = store.erase_names(&person_id("p"), "Player").await;
     erased.expect("erased");
     let replaced = store
-        .replace_record(&table_id("a"), "with Player".into())
+        .replace_record(&table_id("a"), "with Zoé", "with Player".into())
         .await;
-    replaced.expect("replaced");
+    assert_eq!(replaced, Ok(true));
     for table in ["a", "b"] {
         let metadata = store.table_metadata(&table_id(table)).await;
         let people = metadata.expect("it answers").expect("a table").people;
