@@ -1,7 +1,7 @@
 //! Guests of a server, at any address of the loopback network.
 
+use crate::messages::{contribution, hello};
 use anyhow::{Context, Result, anyhow, ensure};
-use brelan_protocol::PROTOCOL;
 use brelan_protocol::change::apply_change;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
@@ -150,10 +150,7 @@ impl Guest {
     /// A socket at a table of this guest and bots, whose match has begun.
     pub(crate) async fn begin(&self, table: &str) -> Result<Socket> {
         let mut socket = self.join(table).await?;
-        let value = "00112233445566778899aabbccddeeff";
-        socket
-            .say(&json!({"type": "contribute", "value": value}))
-            .await?;
+        socket.say(&contribution()).await?;
         socket.hear_update().await?;
         Ok(socket)
     }
@@ -170,10 +167,6 @@ pub(crate) fn match_with_a_bot() -> Value {
 /// The path of a table's seats.
 pub(crate) fn seats(table: &str) -> String {
     format!("/api/tables/{table}/seats")
-}
-
-pub(crate) fn hello(since: Option<u64>) -> Value {
-    json!({"type": "hello", "protocol": PROTOCOL, "since": since})
 }
 
 /// A client's end of a table's socket.

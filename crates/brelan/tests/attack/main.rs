@@ -10,6 +10,8 @@ mod database;
 mod descriptors;
 mod http;
 mod lobby;
+#[path = "../messages/mod.rs"]
+mod messages;
 mod page;
 mod people;
 mod seats;

@@ -1,6 +1,7 @@
 //! A person whom the operator has barred.
 
-use crate::client::{Guest, hello, seats};
+use crate::client::{Guest, seats};
+use crate::messages::hello;
 use crate::victim::Victim;
 use anyhow::{Result, anyhow, ensure};
 use serde_json::json;

@@ -1,6 +1,7 @@
 //! Clients that ask for much, and those that do not read it.
 
-use crate::client::{Guest, Socket, hello, match_with_a_bot, send_raw};
+use crate::client::{Guest, Socket, match_with_a_bot, send_raw};
+use crate::messages::hello;
 use crate::victim::{Victim, wait_until};
 use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::json;

@@ -16,6 +16,8 @@ mod golden_records;
 mod help;
 #[cfg(unix)]
 mod interrupting;
+#[path = "../messages/mod.rs"]
+mod messages;
 mod migrate;
 mod nats;
 #[cfg(unix)]

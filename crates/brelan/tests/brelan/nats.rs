@@ -3,6 +3,7 @@
 
 use crate::balancer::{Balancer, Link};
 use crate::commands::ends_with;
+use crate::messages::hello;
 use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
@@ -199,8 +200,7 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 async fn watch(serving: &Serving, table: &str) -> Socket {
     let url = format!("ws://{}/api/tables/{table}/socket", serving.address);
     let (mut socket, _) = connect_async(url).await.expect("a socket");
-    let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
-    let said = socket.send(Message::text(hello.to_string())).await;
+    let said = socket.send(Message::text(hello(None).to_string())).await;
     said.expect("it is sent");
     let welcome = socket.next().await.expect("a message");
     assert!(matches!(welcome, Ok(Message::Text(_))), "{welcome:?}");

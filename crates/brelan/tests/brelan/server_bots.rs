@@ -1,5 +1,6 @@
 //! `brelan bot`: programs at a table on a real server.
 
+use crate::messages::{contribution, hello};
 use crate::serving::{Serving, brelan};
 use brelan_protocol::change::apply_change;
 use futures_util::{SinkExt, StreamExt};
@@ -112,13 +113,8 @@ impl Person {
             info,
             update,
         };
-        person
-            .say(json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL}))
-            .await;
-        let value = "00112233445566778899aabbccddeeff";
-        person
-            .say(json!({"type": "contribute", "value": value}))
-            .await;
+        person.say(hello(None)).await;
+        person.say(contribution()).await;
         person
     }
 

@@ -3,6 +3,7 @@
 //! check nothing.
 
 use crate::commands::ends_with;
+use crate::messages::{contribution, hello};
 use crate::search_worker::{Worker, command, key_file};
 use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::{PASSWORD, STRANGER, USER};
@@ -55,9 +56,7 @@ async fn watch_masters(serving: &Serving) -> Socket {
     let cookie = cookie.parse().expect("a value");
     request.headers_mut().insert("cookie", cookie);
     let (mut socket, _) = connect_async(request).await.expect("a socket");
-    let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
-    let contribution = json!({"type": "contribute", "value": "00112233445566778899aabbccddeeff"});
-    for message in [hello, contribution] {
+    for message in [hello(None), contribution()] {
         let said = socket.send(Message::text(message.to_string())).await;
         said.expect("it is sent");
     }

@@ -13,6 +13,8 @@
 //! the test passes only if it detects that.
 
 mod log;
+#[path = "../messages/mod.rs"]
+mod messages;
 mod notebook;
 mod party;
 #[path = "../serving/mod.rs"]

@@ -1,11 +1,11 @@
 //! Clients that play at one table after another, and reconnect when the server is
 //! up again.
 
+use crate::messages::{contribution, hello};
 use crate::notebook::{Notebook, Page, Seats, Shown};
 use crate::wire::{Socket, get, post};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, GameOptions, PresetSpec};
-use brelan_protocol::PROTOCOL;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -235,8 +235,7 @@ impl Party {
         let member = self.member(number, |member| member.clone());
         let era = self.notebook.era();
         let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
-        let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": member.last});
-        socket.say(&hello).await?;
+        socket.say(&hello(member.last)).await?;
         let mut reader = Reader::new(&self.notebook, era, &meeting.id, member.person, member.last);
         loop {
             let Some(message) = socket.hear().await else {
@@ -277,9 +276,7 @@ impl Party {
         let meeting = self.meeting(|_| true).await;
         let era = self.notebook.era();
         let mut socket = Socket::open(address, &meeting.id, None).await?;
-        socket
-            .say(&json!({"type": "hello", "protocol": PROTOCOL}))
-            .await?;
+        socket.say(&hello(None)).await?;
         let mut reader = Reader::new(&self.notebook, era, &meeting.id, None, None);
         loop {
             let message = socket.hear().await?;
@@ -419,7 +416,7 @@ fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
         return Value::Null;
     }
     if own.is_some_and(|own| own["contribution"].is_null()) {
-        return json!({"type": "contribute", "value": "0123456789abcdef0123456789abcdef"});
+        return contribution();
     }
     if number != 0 {
         return Value::Null;

@@ -22,6 +22,8 @@ mod cluster;
 mod fault;
 #[path = "../crash/log.rs"]
 mod log;
+#[path = "../messages/mod.rs"]
+mod messages;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../crash/notebook.rs"]
 mod notebook;

@@ -1,8 +1,8 @@
 //! A table at which nobody plays, and people who look at it at one server, past the balancer: what
 //! they see depends on that server alone.
 
+use crate::messages::hello;
 use crate::wire::{Socket, post};
-use brelan_protocol::PROTOCOL;
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -43,8 +43,7 @@ impl QuietTable {
 
     async fn try_open(&self, server: SocketAddr) -> Option<Socket> {
         let mut socket = Socket::open(server, &self.id, Some(&self.token)).await?;
-        let hello = json!({"type": "hello", "protocol": PROTOCOL});
-        socket.say(&hello).await?;
+        socket.say(&hello(None)).await?;
         let welcome = socket.hear().await?;
         (welcome["type"] == "welcome").then_some(socket)
     }

@@ -1,9 +1,9 @@
 //! A table of bots that search, and a worker that answers nonsense.
 
+use crate::messages::{contribution, hello};
 use crate::wire::{Socket, post};
 use brelan_bus::{Bus, NatsUrl};
 use brelan_private_services::nats::PrivateNats;
-use brelan_protocol::PROTOCOL;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -54,12 +54,9 @@ impl Thinkers {
 
     async fn look_on(&self, address: SocketAddr, watched: &mut Watched) -> Option<()> {
         let mut socket = Socket::open(address, &self.id, Some(&self.token)).await?;
-        let hello = json!({"type": "hello", "protocol": PROTOCOL});
-        socket.say(&hello).await?;
+        socket.say(&hello(None)).await?;
         // The match begins with it; later it changes nothing.
-        let value = "00112233445566778899aabbccddeeff";
-        let contribution = json!({"type": "contribute", "value": value});
-        socket.say(&contribution).await?;
+        socket.say(&contribution()).await?;
         while watched.left > 0 {
             let message = socket.hear().await?;
             if message["legal"][0].is_object() || message["wait"]["for"] == "ready" {

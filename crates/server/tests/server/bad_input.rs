@@ -337,20 +337,14 @@ async fn contributions_and_readiness_count_once() {
         .await;
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     for value in ["", "zz", "00112233445566778899AABBCCDDEEFF", "0011"] {
-        socket
-            .say(json!({"type": "contribute", "value": value}))
-            .await;
+        socket.contribute(value).await;
         assert_eq!(socket.hear().await, problem("bad_message"), "{value}");
     }
-    let value = "00112233445566778899aabbccddeeff";
-    let contribute = json!({"type": "contribute", "value": value});
-    for again in [
-        contribute.clone(),
-        contribute,
-        json!({"type": "ready", "round": 1}),
-        json!({"type": "ready", "round": 0}),
-    ] {
-        socket.say(again).await;
+    for _ in 0..2 {
+        socket.contribute("00112233445566778899aabbccddeeff").await;
+    }
+    for round in [1, 0] {
+        socket.say(json!({"type": "ready", "round": round})).await;
     }
     socket.say(json!({"type": "ping", "n": 1})).await;
     assert_eq!(socket.hear().await["type"], "pong", "nothing happened");

@@ -46,11 +46,15 @@ impl Socket {
         let is_shuffled = table["commitment"] != "";
         let gives = is_shuffled && own.is_some_and(|own| own["contribution"].is_null());
         if table["status"] == "waiting" && gives {
-            let value = "00112233445566778899aabbccddeeff";
-            self.say(json!({"type": "contribute", "value": value}))
-                .await;
+            self.contribute("00112233445566778899aabbccddeeff").await;
         }
         self
+    }
+
+    /// Sends these 32 hex digits for the seed.
+    pub(crate) async fn contribute(&mut self, value: &str) {
+        self.say(json!({"type": "contribute", "value": value}))
+            .await;
     }
 
     async fn hello(&mut self, since: Option<u64>) -> Value {

@@ -92,9 +92,7 @@ async fn a_person_may_contribute_after_seeing_the_commitment() {
     let mut socket = server.join_without_contribution(&mine).await;
     assert_eq!(mine.info["commitment"].as_str().map(str::len), Some(64));
     let value = "ffeeddccbbaa99887766554433221100";
-    socket
-        .say(json!({"type": "contribute", "value": value}))
-        .await;
+    socket.contribute(value).await;
     let begun = socket.table(|table| table["status"] == "playing").await;
     assert_eq!(begun["seats"][0]["contribution"], value);
     assert_eq!(begun["commitment"], mine.info["commitment"]);
@@ -137,9 +135,7 @@ async fn a_match_that_its_owner_begins_waits_for_who_has_just_sat_down() {
         .await;
     assert_eq!(waiting["status"], "waiting");
     let value = "ffeeddccbbaa99887766554433221100";
-    there
-        .say(json!({"type": "contribute", "value": value}))
-        .await;
+    there.contribute(value).await;
     let begun = here.table(|table| table["status"] == "playing").await;
     assert_eq!(begun["seats"][1]["contribution"], value);
     server.close().await;
