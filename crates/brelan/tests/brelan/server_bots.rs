@@ -25,21 +25,21 @@ const READY: &str = r#"echo '{"type":"ready","version":"mine 1"}'"#;
 const FIRST: &str = r#"echo '{"type":"act","index":0}'"#;
 
 /// A server with a database of its own, and a folder for scripts.
-struct House {
+struct TestServer {
     serving: Serving,
     folder: TempDir,
 }
 
-impl House {
-    fn open() -> House {
+impl TestServer {
+    fn open() -> TestServer {
         let folder = TempDir::new().expect("a folder");
         for name in ["lowest.py", "first.sh"] {
             let example = Path::new(ROOT).join("examples/bots").join(name);
             std::fs::copy(example, folder.path().join(name)).expect("it is copied");
         }
-        let file = folder.path().join("house.sqlite");
+        let file = folder.path().join("server.sqlite");
         let serving = Serving::start(brelan(), &file, &["--limits", "off", "--bot-delay", "0"]);
-        House { serving, folder }
+        TestServer { serving, folder }
     }
 
     fn link(&self, id: &str) -> String {
@@ -97,8 +97,8 @@ struct Person {
 }
 
 impl Person {
-    async fn join(house: &House, id: String, token: String) -> Person {
-        let address = house.serving.address.to_string();
+    async fn join(server: &TestServer, id: String, token: String) -> Person {
+        let address = server.serving.address.to_string();
         let url = format!("ws://{address}/api/tables/{id}/socket");
         let mut request = url.into_client_request().expect("a request");
         let bearer = format!("Bearer {token}").parse().expect("a value");
@@ -211,13 +211,13 @@ fn one_round(game: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_examples_play_every_game_to_its_end_and_are_shown_as_bots() {
-    let house = House::open();
+    let server = TestServer::open();
     for game in ["quando", "zero", "qarre"] {
-        let mut zoe = house.person(&one_round(game)).await;
-        let link = house.link(&zoe.id);
-        let mut bots = vec![house.bot(&link, "cmd:python3 lowest.py", &["--name", "Lowest"])];
+        let mut zoe = server.person(&one_round(game)).await;
+        let link = server.link(&zoe.id);
+        let mut bots = vec![server.bot(&link, "cmd:python3 lowest.py", &["--name", "Lowest"])];
         if game != "qarre" {
-            bots.push(house.bot(&link, "cmd:sh ./first.sh", &["--seat", "2"]));
+            bots.push(server.bot(&link, "cmd:sh ./first.sh", &["--seat", "2"]));
         }
         zoe.start_with(bots.len() + 1).await;
         for seat in &zoe.info["seats"].as_array().expect("seats")[1..=bots.len()] {
@@ -248,7 +248,7 @@ async fn the_examples_play_every_game_to_its_end_and_are_shown_as_bots() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_fails_hands_its_seat_to_a_bot() {
-    let house = House::open();
+    let server = TestServer::open();
     for (name, at_choice, word) in [
         ("nonsense.sh", "echo what", "`what`"),
         (
@@ -259,10 +259,10 @@ async fn a_program_that_fails_hands_its_seat_to_a_bot() {
         ("crash.sh", "exit 3", "exit code 3"),
         ("slow.sh", "sleep 1000", "within 0.5 s"),
     ] {
-        house.script(name, READY, at_choice);
-        let mut zoe = house.person(&one_round("quando")).await;
+        server.script(name, READY, at_choice);
+        let mut zoe = server.person(&one_round("quando")).await;
         let bot = format!("cmd:sh {name}");
-        let bot = house.bot(&house.link(&zoe.id), &bot, &["--bot-seconds", "0.5"]);
+        let bot = server.bot(&server.link(&zoe.id), &bot, &["--bot-seconds", "0.5"]);
         zoe.start_with(2).await;
         zoe.play().await;
         assert_eq!(zoe.info["seats"][1]["stand_in"], "left", "{name}");
@@ -278,11 +278,11 @@ async fn a_program_that_fails_hands_its_seat_to_a_bot() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
-    let house = House::open();
-    house.script("bot.sh", READY, FIRST);
-    let mut zoe = house.person(&one_round("quando")).await;
+    let server = TestServer::open();
+    server.script("bot.sh", READY, FIRST);
+    let mut zoe = server.person(&one_round("quando")).await;
     let options = ["--rematches", "--token-file", "token", "--name", "Pot"];
-    let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
+    let mut bot = server.bot(&server.link(&zoe.id), "cmd:sh bot.sh", &options);
     zoe.start_with(2).await;
     zoe.play().await;
     let url = format!("http://{}/api/tables/{}/rematch", zoe.address, zoe.id);
@@ -296,7 +296,7 @@ async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
         .expect("JSON");
     let id = rematch["id"].as_str().expect("an id").to_owned();
     assert_eq!(rematch["seats"][1]["bot"], "program");
-    let mut zoe = Person::join(&house, id.clone(), zoe.token.clone()).await;
+    let mut zoe = Person::join(&server, id.clone(), zoe.token.clone()).await;
     zoe.until(|info| info["seats"][1]["presence"] == "here")
         .await;
     zoe.start_with(2).await;
@@ -305,12 +305,12 @@ async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
     assert_eq!(bot.wait().expect("it ends").code(), Some(130));
 
     // The same token at another table, and a seat that is free again after the end.
-    let token = std::fs::read_to_string(house.folder.path().join("token")).expect("it is kept");
-    let mut zoe = house.person(&one_round("quando")).await;
+    let token = std::fs::read_to_string(server.folder.path().join("token")).expect("it is kept");
+    let mut zoe = server.person(&one_round("quando")).await;
     for name in ["-INT", "-TERM"] {
-        let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
+        let mut bot = server.bot(&server.link(&zoe.id), "cmd:sh bot.sh", &options);
         zoe.until(|info| info["seats"][1]["name"] == "Pot").await;
-        let after = std::fs::read_to_string(house.folder.path().join("token"));
+        let after = std::fs::read_to_string(server.folder.path().join("token"));
         assert_eq!(after.expect("it is kept"), token);
         signal(&bot, name);
         zoe.until(|info| info["seats"][1]["name"] == "").await;
@@ -327,11 +327,11 @@ fn signal(bot: &Child, name: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_play_is_refused_before_it_has_a_seat() {
-    let house = House::open();
-    let zoe = house.person(&one_round("quando")).await;
-    let link = house.link(&zoe.id);
-    let free = house.link("ab7d2696a6bf94298093");
-    house.script("rude.sh", "echo hello", FIRST);
+    let server = TestServer::open();
+    let zoe = server.person(&one_round("quando")).await;
+    let link = server.link(&zoe.id);
+    let free = server.link("ab7d2696a6bf94298093");
+    server.script("rude.sh", "echo hello", FIRST);
     for (link, bot, options, code, word) in [
         (&*link, "cmd:./missing", &[][..], 2, "cannot be started"),
         (&*link, "cmd:sh rude.sh", &[], 2, "not ready"),
@@ -368,7 +368,7 @@ async fn what_cannot_play_is_refused_before_it_has_a_seat() {
         ),
         ("127.0.0.1/table/ab", "cmd:sh first.sh", &[], 2, "such as"),
     ] {
-        let (found, _, error) = ended(house.bot(link, bot, options));
+        let (found, _, error) = ended(server.bot(link, bot, options));
         assert_eq!(found, Some(code), "{bot}: {error}");
         assert!(error.contains(word), "{word}: {error}");
     }
