@@ -157,17 +157,11 @@ fn without_name(info: TableInfo) -> TableInfo {
         commitment,
         status,
         at_once,
-        host: None,
-        spectators: 0,
-        you: None,
-        your_turn: false,
         turn,
         round,
         scores,
         winners,
-        free: Vec::new(),
-        rematch: None,
-        created: 0,
+        ..TableInfo::default()
     }
 }
 
@@ -184,12 +178,8 @@ fn anonymous(seat: SeatInfo) -> SeatInfo {
     } = seat;
     SeatInfo {
         name: if bot.is_some() { name } else { String::new() },
-        avatar: None,
         bot,
-        presence: None,
-        gone_at: None,
-        stand_in: None,
-        contribution: None,
+        ..SeatInfo::default()
     }
 }
 
