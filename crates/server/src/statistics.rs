@@ -10,7 +10,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_kernel::Rules;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::statistics::{GameStatistics, MatchCounts, Statistics};
-use brelan_store::{DayFacts, Opponents};
+use brelan_store::{DayFacts, MatchSums, Opponents};
 use std::collections::BTreeMap;
 
 /// The lengths of a period, in days: a day, a week, four and 13 weeks.
@@ -54,15 +54,11 @@ fn summed_up(facts: &[DayFacts]) -> Statistics {
     let length = length.unwrap_or(PERIOD_DAYS[PERIOD_DAYS.len() - 1]);
     let begin = first / length;
     let start = (begin * length).saturating_sub(DAYS_FROM_MONDAY);
-    let mut games: BTreeMap<&str, BTreeMap<_, MatchCounts>> = BTreeMap::new();
+    let mut games: BTreeMap<&str, BTreeMap<_, MatchSums>> = BTreeMap::new();
     for facts in facts {
         let period = (facts.day + DAYS_FROM_MONDAY) / length - begin;
-        let counts = games.entry(&facts.game).or_default();
-        let counts = counts.entry((&facts.opponents, period));
-        add(
-            counts.or_insert_with(|| empty(&facts.opponents, period)),
-            facts,
-        );
+        let sums = games.entry(&facts.game).or_default();
+        *sums.entry((&facts.opponents, period)).or_default() += facts.sums;
     }
     Statistics {
         start: Day(start).start().as_millis(),
@@ -70,19 +66,22 @@ fn summed_up(facts: &[DayFacts]) -> Statistics {
         periods: periods_of(length),
         games: games
             .into_iter()
-            .filter_map(|(game, counts)| {
+            .filter_map(|(game, sums)| {
+                let counts = sums
+                    .into_iter()
+                    .map(|((opponents, period), sums)| counts(opponents, period, sums));
                 let kind = Kind::from_name(game)?;
                 Some(GameStatistics {
                     game: game.to_owned(),
                     few_points_win: with_game!(kind, G => <G as Rules>::FEW_POINTS_WIN),
-                    counts: counts.into_values().collect(),
+                    counts: counts.collect(),
                 })
             })
             .collect(),
     }
 }
 
-fn empty(opponents: &Opponents, period: u32) -> MatchCounts {
+fn counts(opponents: &Opponents, period: u32, sums: MatchSums) -> MatchCounts {
     MatchCounts {
         against: match opponents {
             Opponents::People => "people".to_owned(),
@@ -90,28 +89,16 @@ fn empty(opponents: &Opponents, period: u32) -> MatchCounts {
             Opponents::MixedBots => "mixed".to_owned(),
         },
         period,
-        matches: 0,
-        won: 0,
-        even: 0.0,
-        rounds: 0,
-        rounds_won: 0,
-        points: 0,
-        squared_points: 0,
-        knocks: 0,
-        knocks_held: 0,
+        matches: sums.matches,
+        won: sums.won,
+        even: sums.even,
+        rounds: sums.rounds,
+        rounds_won: sums.rounds_won,
+        points: sums.points,
+        squared_points: sums.squared_points,
+        knocks: sums.knocks,
+        knocks_held: sums.knocks_held,
     }
-}
-
-fn add(counts: &mut MatchCounts, facts: &DayFacts) {
-    counts.matches += facts.matches;
-    counts.won += facts.won;
-    counts.even += facts.even;
-    counts.rounds += facts.rounds;
-    counts.rounds_won += facts.rounds_won;
-    counts.points += facts.points;
-    counts.squared_points += facts.squared_points;
-    counts.knocks += facts.knocks;
-    counts.knocks_held += facts.knocks_held;
 }
 
 #[cfg(test)]
@@ -123,15 +110,17 @@ mod tests {
             game: "zero".into(),
             opponents: Opponents::People,
             day,
-            matches: 1,
-            won: 1,
-            even: 0.5,
-            rounds: 3,
-            rounds_won: 2,
-            points: -4,
-            squared_points: 30,
-            knocks: 1,
-            knocks_held: 0,
+            sums: MatchSums {
+                matches: 1,
+                won: 1,
+                even: 0.5,
+                rounds: 3,
+                rounds_won: 2,
+                points: -4,
+                squared_points: 30,
+                knocks: 1,
+                knocks_held: 0,
+            },
         }
     }
 

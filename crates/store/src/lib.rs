@@ -52,7 +52,7 @@ pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
 pub use sqlite::{OpenError, Sqlite, backup};
-pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
+pub use statistics::{DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 pub use table::{
     AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable,
     PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary,

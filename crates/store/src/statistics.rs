@@ -3,6 +3,7 @@
 use crate::StoreError;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+use std::ops::AddAssign;
 
 /// The milliseconds of a day.
 pub(crate) const DAY_MS: u64 = 86_400_000;
@@ -39,7 +40,7 @@ pub struct SeatFacts {
     pub knocks_held: u32,
 }
 
-/// The sums of [`SeatFacts`] over a person's matches of one day, game and kind of opponents.
+/// What is counted of a person's matches of one day, game and kind of opponents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DayFacts {
     /// The game's name.
@@ -48,13 +49,20 @@ pub struct DayFacts {
     pub opponents: Opponents,
     /// The day on which the matches ended, in days since 1970 (UTC).
     pub day: u32,
+    /// The sums over these matches.
+    pub sums: MatchSums,
+}
+
+/// Sums over matches of a person, most of them of [`SeatFacts`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MatchSums {
     /// The number of matches.
     pub matches: u32,
     /// Those that the person has won, alone or with others.
     pub won: u32,
     /// The sum of one part in the number of seats: how many of them one would win among equals.
     pub even: f64,
-    /// Sums of the fields of [`SeatFacts`].
+    /// See [`SeatFacts::rounds`].
     pub rounds: u32,
     /// See [`SeatFacts::rounds_won`].
     pub rounds_won: u32,
@@ -66,6 +74,37 @@ pub struct DayFacts {
     pub knocks: u32,
     /// See [`SeatFacts::knocks_held`].
     pub knocks_held: u32,
+}
+
+impl MatchSums {
+    /// The sums over one match of a seat, which the seat has won or not.
+    pub(crate) fn of_match(facts: &SeatFacts, won: bool) -> MatchSums {
+        MatchSums {
+            matches: 1,
+            won: u32::from(won),
+            even: 1.0 / f64::from(facts.players),
+            rounds: facts.rounds,
+            rounds_won: facts.rounds_won,
+            points: facts.points,
+            squared_points: facts.squared_points,
+            knocks: facts.knocks,
+            knocks_held: facts.knocks_held,
+        }
+    }
+}
+
+impl AddAssign for MatchSums {
+    fn add_assign(&mut self, other: MatchSums) {
+        self.matches += other.matches;
+        self.won += other.won;
+        self.even += other.even;
+        self.rounds += other.rounds;
+        self.rounds_won += other.rounds_won;
+        self.points += other.points;
+        self.squared_points += other.squared_points;
+        self.knocks += other.knocks;
+        self.knocks_held += other.knocks_held;
+    }
 }
 
 /// The part of a store that counts finished matches.

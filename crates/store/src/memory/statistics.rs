@@ -1,7 +1,7 @@
 //! What is counted of finished matches, in memory.
 
 use super::{Memory, TableEntry};
-use crate::statistics::{DAY_MS, DayFacts, SeatFacts, StatisticsStore};
+use crate::statistics::{DAY_MS, DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 use crate::{MatchPlayer, MatchSeat, StoreError};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -24,17 +24,19 @@ impl StatisticsStore for Memory {
 
     async fn facts_of(&self, person: &PersonId) -> Result<Vec<DayFacts>, StoreError> {
         let inner = self.lock();
-        let mut days = BTreeMap::new();
+        let mut days: BTreeMap<_, MatchSums> = BTreeMap::new();
         for (entry, day, seat, facts) in inner.tables.values().filter_map(|it| of(it, person)) {
-            let opponents = facts.opponents.as_column();
-            let sums = days.entry((entry.game.clone(), opponents, day));
-            add(
-                sums.or_insert_with(|| empty(entry, day, facts)),
-                seat,
-                facts,
-            );
+            let day = (&entry.game, facts.opponents.as_column(), day);
+            *days.entry(day).or_default() += MatchSums::of_match(facts, seat.won);
         }
-        Ok(days.into_values().collect())
+        let days = days.into_iter();
+        let facts = days.map(|((game, opponents, day), sums)| DayFacts {
+            game: game.clone(),
+            opponents: Opponents::from_column(opponents.to_owned()),
+            day,
+            sums,
+        });
+        Ok(facts.collect())
     }
 }
 
@@ -54,33 +56,4 @@ fn of<'a>(
     let seat = finished.seats.iter().position(is_own)?;
     let day = u32::try_from(finished.ended.as_millis() / DAY_MS).ok()?;
     Some((entry, day, &finished.seats[seat], facts.get(seat)?))
-}
-
-fn empty(entry: &TableEntry, day: u32, facts: &SeatFacts) -> DayFacts {
-    DayFacts {
-        game: entry.game.clone(),
-        opponents: facts.opponents.clone(),
-        day,
-        matches: 0,
-        won: 0,
-        even: 0.0,
-        rounds: 0,
-        rounds_won: 0,
-        points: 0,
-        squared_points: 0,
-        knocks: 0,
-        knocks_held: 0,
-    }
-}
-
-fn add(sums: &mut DayFacts, seat: &MatchSeat, facts: &SeatFacts) {
-    sums.matches += 1;
-    sums.won += u32::from(seat.won);
-    sums.even += 1.0 / f64::from(facts.players);
-    sums.rounds += facts.rounds;
-    sums.rounds_won += facts.rounds_won;
-    sums.points += facts.points;
-    sums.squared_points += facts.squared_points;
-    sums.knocks += facts.knocks;
-    sums.knocks_held += facts.knocks_held;
 }

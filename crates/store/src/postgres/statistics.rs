@@ -2,7 +2,7 @@
 
 use super::Postgres;
 use crate::StoreError;
-use crate::statistics::{DAY_MS, DayFacts, Opponents, SeatFacts, StatisticsStore};
+use crate::statistics::{DAY_MS, DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
@@ -73,14 +73,16 @@ fn day_facts(row: &Row) -> DayFacts {
         game: row.get("game"),
         opponents: Opponents::from_column(row.get("opponents")),
         day: number("day"),
-        matches: number("matches"),
-        won: number("won"),
-        even: row.get("even"),
-        rounds: number("rounds"),
-        rounds_won: number("rounds_won"),
-        points: row.get("points"),
-        squared_points: row.get("squared_points"),
-        knocks: number("knocks"),
-        knocks_held: number("knocks_held"),
+        sums: MatchSums {
+            matches: number("matches"),
+            won: number("won"),
+            even: row.get("even"),
+            rounds: number("rounds"),
+            rounds_won: number("rounds_won"),
+            points: row.get("points"),
+            squared_points: row.get("squared_points"),
+            knocks: number("knocks"),
+            knocks_held: number("knocks_held"),
+        },
     }
 }

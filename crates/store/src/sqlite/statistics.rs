@@ -2,7 +2,7 @@
 
 use super::Sqlite;
 use crate::StoreError;
-use crate::statistics::{DAY_MS, DayFacts, Opponents, SeatFacts, StatisticsStore};
+use crate::statistics::{DAY_MS, DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, Result, Row, params};
@@ -51,15 +51,17 @@ fn day_facts(row: &Row<'_>) -> Result<DayFacts> {
         game: row.get(0)?,
         opponents: Opponents::from_column(row.get(1)?),
         day: row.get(2)?,
-        matches: row.get(3)?,
-        won: row.get(4)?,
-        even: row.get(5)?,
-        rounds: row.get(6)?,
-        rounds_won: row.get(7)?,
-        points: row.get(8)?,
-        squared_points: row.get(9)?,
-        knocks: row.get(10)?,
-        knocks_held: row.get(11)?,
+        sums: MatchSums {
+            matches: row.get(3)?,
+            won: row.get(4)?,
+            even: row.get(5)?,
+            rounds: row.get(6)?,
+            rounds_won: row.get(7)?,
+            points: row.get(8)?,
+            squared_points: row.get(9)?,
+            knocks: row.get(10)?,
+            knocks_held: row.get(11)?,
+        },
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::matches::{bot, finish, person};
 use super::{on_each, person_id, table_id};
-use brelan_store::{AdminStore, DayFacts, MatchPlayer, MatchSeat, Opponents, SeatFacts};
+use brelan_store::{AdminStore, DayFacts, MatchPlayer, MatchSeat, MatchSums, Opponents, SeatFacts};
 
 on_each!(
     facts_are_summed_up_by_game_opponents_and_day,
@@ -32,15 +32,17 @@ fn sums(game: &str, opponents: Opponents, day: u32, (matches, won): (u32, u32)) 
         game: game.into(),
         opponents,
         day,
-        matches,
-        won,
-        even: 0.5 * f64::from(matches),
-        rounds: 2 * matches,
-        rounds_won: 2 * matches,
-        points: 2 * i64::from(matches),
-        squared_points: 10 * i64::from(matches),
-        knocks: 2 * matches,
-        knocks_held: matches,
+        sums: MatchSums {
+            matches,
+            won,
+            even: 0.5 * f64::from(matches),
+            rounds: 2 * matches,
+            rounds_won: 2 * matches,
+            points: 2 * i64::from(matches),
+            squared_points: 10 * i64::from(matches),
+            knocks: 2 * matches,
+            knocks_held: matches,
+        },
     }
 }
 
@@ -86,7 +88,7 @@ async fn facts_are_stored_once_and_beside_a_result_alone(store: &impl AdminStore
     };
     let points = async || {
         let found = store.facts_of(&person_id("p")).await.expect("it answers");
-        found.iter().map(|it| it.points).collect::<Vec<_>>()
+        found.iter().map(|it| it.sums.points).collect::<Vec<_>>()
     };
     save(&[1]).await;
     finish(store, "a", "zero", 1, &[person("p", 1, true)]).await;
