@@ -3,8 +3,8 @@
 use brelan_bots::Unit;
 use brelan_search::Moments;
 
-/// The level of every interval.
-pub const LEVEL: f64 = 0.95;
+/// The confidence level of every interval, as a fraction of 1.
+pub const CONFIDENCE_LEVEL: f64 = 0.95;
 
 /// The 97.5 % quantile of the standard normal distribution, for two-sided 95 %
 /// intervals.
@@ -97,7 +97,7 @@ impl Coverage {
         match self {
             Coverage::Fixed => t,
             Coverage::Anytime => {
-                let (alpha, n) = (1.0 - LEVEL, count as f64);
+                let (alpha, n) = (1.0 - CONFIDENCE_LEVEL, count as f64);
                 let twice_log = -2.0 * alpha.ln();
                 // n·ρ², where ρ makes the sequence narrowest at that number.
                 let information = n * (twice_log + twice_log.ln_1p()) / NARROWEST_AT_VALUES;

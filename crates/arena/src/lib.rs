@@ -25,7 +25,7 @@ pub use cluster_mean::ClusterMean;
 pub use contest::Contest;
 pub use entrant::{Entrant, ORACLE_NAMES};
 pub use forfeits::Forfeits;
-pub use interval::{Coverage, Interval, LEVEL, Mean};
+pub use interval::{CONFIDENCE_LEVEL, Coverage, Interval, Mean};
 pub use parallel::map_in_order;
 pub use payoffs::{payoff_bounds, payoffs};
 pub use pool::{PoolContest, PoolEntry, PoolStanding};

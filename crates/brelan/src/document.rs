@@ -2,7 +2,7 @@
 //! same again.
 
 use crate::game_args::quoted;
-use brelan_arena::{Coverage, Forfeits, Interval, LEVEL};
+use brelan_arena::{CONFIDENCE_LEVEL, Coverage, Forfeits, Interval};
 use brelan_bots::FaultKind;
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ pub(crate) fn head(
 ) -> Value {
     let mut head = head_without_intervals(schema, command);
     head["intervals"] = json!({
-        "level": LEVEL,
+        "level": CONFIDENCE_LEVEL,
         "kind": coverage.name(),
         "count": count,
         "over": observation,

@@ -29,7 +29,7 @@ const HOPE: Worth = 30;
 /// are refilled from the discards, it goes round in circles from then on.
 const ENOUGH_TAKES: u8 = 10;
 /// How many tries a decision may take; the best one by then is taken.
-const TRIES: u32 = 30_000;
+const MAX_TRIES: u32 = 30_000;
 
 /// The frozen greedy bot.
 pub(crate) fn greedy() -> Box<dyn Bot<State>> {
@@ -61,7 +61,7 @@ impl Bot<State> for Greedy {
         let mut tries = Tries {
             judge: &judge,
             style: self.style,
-            left: TRIES,
+            left: MAX_TRIES,
         };
         let best = tries.best(&ahead, None).1;
         let is_best = |action: &&Action| best == choice_of(view, action);

@@ -19,7 +19,7 @@ const OUTSIDE: Tenths = 2;
 /// ones beat random bots by more, but lose a little to greedy ones.
 const KNOCK_AT_MOST: (u16, u16) = (6, 4);
 /// Laps in which an exchange may cost something, where the pot has nothing better.
-const PATIENCE: u32 = 12;
+const MAX_PAYING_LAPS: u32 = 12;
 
 /// The frozen greedy bot.
 pub(crate) fn greedy() -> Box<dyn Bot<State>> {
@@ -99,7 +99,7 @@ impl Bot<State> for Greedy {
         if last_turn {
             return if then < now { *best } else { knock };
         }
-        if wants_to_knock(view, habits) || then >= now && !is_patient(view) {
+        if wants_to_knock(view, habits) || then >= now && !may_get_worse(view) {
             return knock;
         }
         *best
@@ -121,8 +121,8 @@ fn wants_to_knock(view: &View, habits: &Habits) -> bool {
 /// Whether an exchange may make the hand worse for once: only in the first
 /// laps. After that every exchange makes the hand better by a measure that
 /// depends on nothing else, so no bot can swap for ever.
-fn is_patient(view: &View) -> bool {
-    view.public_state().turns / u32::from(view.options().players) < PATIENCE
+fn may_get_worse(view: &View) -> bool {
+    view.public_state().turns / u32::from(view.options().players) < MAX_PAYING_LAPS
 }
 
 /// What a hand costs with an eye on the best colour and value to collect

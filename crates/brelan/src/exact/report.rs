@@ -5,7 +5,7 @@ use crate::document;
 use crate::game_args::quoted;
 use crate::output::rounded;
 use crate::roster::BotParameters;
-use brelan_arena::{LEVEL, Unit};
+use brelan_arena::{CONFIDENCE_LEVEL, Unit};
 use brelan_solver::Tree;
 use serde_json::{Value, json};
 use std::fmt;
@@ -76,7 +76,7 @@ impl Report<'_> {
             "schema": "brelan-exact/1",
             "brelan": env!("CARGO_PKG_VERSION"),
             "command": self.command(),
-            "level": LEVEL,
+            "level": CONFIDENCE_LEVEL,
             "game": self.args.table.game.name(),
             "options": self.options,
             "variant": self.variant.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),

@@ -1,7 +1,7 @@
 //! The side of a server, which asks.
 
 use super::key::{Direction, WorkerKey};
-use super::messages::{Answer, CODEC, Question, to_bytes};
+use super::messages::{Answer, CODEC_VERSION, Question, to_bytes};
 use crate::bot_choice::has_variable_search_time;
 use crate::bot_scheduler::{Metrics, WorkerPool};
 use crate::table_bus::TableBus;
@@ -15,13 +15,13 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
 /// The part of the time after which a server thinks itself, in percent.
-const PATIENCE_PERCENT: u32 = 60;
+const ANSWER_TIMEOUT_PERCENT: u32 = 60;
 
 /// The part of that time which a worker may use: messages need the rest.
 const SEARCH_PERCENT: u32 = 90;
 
 /// How long no worker is asked after nobody has served a question.
-const NOBODY_PAUSE: Duration = Duration::from_secs(1);
+const NO_WORKER_PAUSE: Duration = Duration::from_secs(1);
 
 /// How long no worker is asked after one was late or has answered nonsense.
 const FAULT_PAUSE: Duration = Duration::from_secs(10);
@@ -110,11 +110,11 @@ impl RemoteSearch {
         deadline: Instant,
     ) -> Option<G::Action> {
         let time = deadline.saturating_duration_since(Instant::now());
-        let patience = time * PATIENCE_PERCENT / 100;
-        let for_search = patience * SEARCH_PERCENT / 100;
+        let answer_timeout = time * ANSWER_TIMEOUT_PERCENT / 100;
+        let for_search = answer_timeout * SEARCH_PERCENT / 100;
         let time_ms = u32::try_from(for_search.as_millis()).unwrap_or(u32::MAX);
         let question = Question::new(decision, view, time_ms);
-        let asked = timeout(patience, self.ask(&question, patience)).await;
+        let asked = timeout(answer_timeout, self.ask(&question, answer_timeout)).await;
         let answer = asked.unwrap_or(Err(NoChoice::Fault));
         let chosen = answer.and_then(|index| {
             let chosen = usize::try_from(index).ok();
@@ -123,7 +123,7 @@ impl RemoteSearch {
         });
         let pause = match &chosen {
             Ok(_) | Err(NoChoice::Declined) => Duration::ZERO,
-            Err(NoChoice::Nobody) => NOBODY_PAUSE,
+            Err(NoChoice::Nobody) => NO_WORKER_PAUSE,
             Err(NoChoice::Fault) => FAULT_PAUSE,
         };
         if chosen == Err(NoChoice::Fault) {
@@ -140,7 +140,7 @@ impl RemoteSearch {
         let Shared {
             bus, key, prefix, ..
         } = &*self.0;
-        let subject = format!("{prefix}.{CODEC}.{}", question.game);
+        let subject = format!("{prefix}.{CODEC_VERSION}.{}", question.game);
         let (sealed, salt) = key.seal(Direction::Question, to_bytes(question));
         let answer = match bus.bus().request(&subject, sealed, time).await {
             Ok(answer) => answer,

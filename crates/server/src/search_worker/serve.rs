@@ -1,7 +1,7 @@
 //! The side of a worker, which answers.
 
 use super::key::{Direction, WorkerKey};
-use super::messages::{Answer, CODEC, Question, SearchStats, to_bytes};
+use super::messages::{Answer, CODEC_VERSION, Question, SearchStats, to_bytes};
 use crate::bot_scheduler::{Metrics, WorkerPool};
 use borsh::BorshDeserialize;
 use brelan_bots::Playable;
@@ -46,7 +46,7 @@ pub async fn run_worker(
 ) -> Result<(), BusError> {
     let prefix = key.prefix();
     let bus = Bus::connect(url, &format!("{prefix}.check"), &format!("{prefix}.>")).await?;
-    let subject = format!("{prefix}.{CODEC}.*");
+    let subject = format!("{prefix}.{CODEC_VERSION}.*");
     let worker = Worker {
         key: key.clone(),
         pool: WorkerPool::new(threads, Arc::new(Metrics::default())),

@@ -3,7 +3,7 @@
 
 use super::client::RemoteSearch;
 use super::key::{Direction, WorkerKey};
-use super::messages::{Answer, CODEC, SearchStats, to_bytes};
+use super::messages::{Answer, CODEC_VERSION, SearchStats, to_bytes};
 use super::{run_worker, view_bytes};
 use crate::table::bot_decision;
 use crate::table_bus::TableBus;
@@ -59,7 +59,7 @@ impl Asking {
     async fn false_worker(&self) -> (Bus, Requests) {
         let bus = Bus::connect(&self.url, "false.check", "false.>").await;
         let bus = bus.expect("NATS is there");
-        let subject = format!("{}.{CODEC}.*", self.key.prefix());
+        let subject = format!("{}.{CODEC_VERSION}.*", self.key.prefix());
         let requests = bus.serve(&subject, "workers").await;
         round_trip(&bus).await;
         (bus, requests.expect("it subscribes"))

@@ -1,6 +1,6 @@
 //! Views as bytes.
 
-use super::messages::CODEC;
+use super::messages::CODEC_VERSION;
 use super::view_bytes;
 use borsh::{BorshDeserialize, BorshSerialize};
 use brelan_bots::{Playable, bot};
@@ -8,8 +8,8 @@ use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{GameOptions, Match, Rules, SplitMix, Viewer};
 use sha2::{Digest, Sha256};
 
-/// What the bytes of [`digest`] are for [`CODEC`]. If another layout changes them, raise
-/// [`CODEC`] as well: servers and workers of two versions must not misread each other.
+/// What the bytes of [`digest`] are for [`CODEC_VERSION`]. If another layout changes them, raise
+/// [`CODEC_VERSION`] as well: servers and workers of two versions must not misread each other.
 const DIGESTS: (u32, [(&str, &str); 3]) = (
     1,
     [
@@ -99,5 +99,5 @@ fn digest<G: Playable<View: BorshSerialize>>() -> String {
 fn another_layout_has_another_number() {
     let digests = Kind::ALL.map(|kind| with_game!(kind, G => (G::NAME, digest::<G>())));
     let known = DIGESTS.1.map(|(game, digest)| (game, digest.to_owned()));
-    assert_eq!((CODEC, digests), (DIGESTS.0, known));
+    assert_eq!((CODEC_VERSION, digests), (DIGESTS.0, known));
 }

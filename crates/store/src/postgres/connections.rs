@@ -23,7 +23,7 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_secs(30);
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long a statement may take before it is asked whether the database is there at all.
-const DOUBT: Duration = Duration::from_secs(2);
+const REACHABILITY_CHECK_DELAY: Duration = Duration::from_secs(2);
 
 /// For how long a statement is tried again while the server cannot be reached.
 pub(super) const OUTAGE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -103,7 +103,7 @@ impl Connections {
     async fn while_reachable<T>(&self, answer: impl Future<Output = T>) -> Option<T> {
         let mut answer = pin!(answer);
         loop {
-            if let Ok(answer) = timeout(DOUBT, &mut answer).await {
+            if let Ok(answer) = timeout(REACHABILITY_CHECK_DELAY, &mut answer).await {
                 return Some(answer);
             }
             let probe = timeout(CONNECT_TIMEOUT, self.probe.connect()).await;
