@@ -12,7 +12,7 @@ use crate::{Bot, Effort, Level, Playable, Style};
 use brelan_kernel::{SplitMix, Worlds};
 use brelan_zero::{Posterior, State, View};
 use noisy_greedy::NoisyGreedy;
-use searcher::{Searcher, WALK, others_model};
+use searcher::{CHAIN, Searcher, others_model};
 
 /// Simulations a choice. The expert's are tuned on seed 1 with three players: 60,
 /// 100, 150 and 200 lead solid by −0.14, 0.02, 0.31 and 0.55 ± 0.17 points a round
@@ -59,7 +59,7 @@ impl Playable for State {
     }
 
     fn posterior<'v>(view: &'v View, dice: &mut SplitMix) -> Option<Box<dyn Worlds<State> + 'v>> {
-        let posterior = Posterior::new(view, others_model(*view.options()), WALK, dice)?;
+        let posterior = Posterior::new(view, others_model(*view.options()), CHAIN, dice)?;
         Some(Box::new(posterior))
     }
 }

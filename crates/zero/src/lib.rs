@@ -32,7 +32,7 @@ pub use cards::Cards;
 pub use decision::Decision;
 pub use event::{End, Event, Exchange, RoundOver, Seen, ShownCard};
 pub use options::{OptionValues, Options, Preset, SecondKnock, ValueInFreeSet, ZeroCall};
-pub use posterior::{Posterior, Walk};
+pub use posterior::{ChainSettings, Posterior};
 pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
 pub use scoring::{Mark, Tally};

@@ -37,9 +37,9 @@ use brelan_kernel::{Dice, Likelihood, List, Seat, Seats, SplitMix, Worlds};
 /// Of this many steps one proposes a uniform world instead of an exchange.
 const UNIFORM_PROPOSAL_EVERY: u32 = 32;
 
-/// How a chain of worlds runs.
+/// The settings of a Markov chain of worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub struct ChainSettings {
     /// How many decisions of each seat are evidence, the latest ones.
     pub max_decisions: usize,
     /// Steps before the first world.
@@ -52,7 +52,7 @@ pub struct Walk {
 pub struct Posterior<'a, L> {
     view: &'a View,
     likelihood: L,
-    walk: Walk,
+    settings: ChainSettings,
     decisions: Vec<Decision>,
     current: Assignment,
 }
@@ -75,26 +75,26 @@ impl<'a, L: Likelihood<Decision, Cards>> Posterior<'a, L> {
     pub fn new(
         view: &'a View,
         likelihood: L,
-        walk: Walk,
+        settings: ChainSettings,
         dice: &mut impl Dice,
     ) -> Option<Posterior<'a, L>> {
         let mut current = uniform_assignment(view, dice)?;
         let mut counted = Seats::<usize>::default();
         let mut is_recent = |decision: &Decision| {
             counted[decision.seat] += 1;
-            counted[decision.seat] <= walk.max_decisions
+            counted[decision.seat] <= settings.max_decisions
         };
         let decisions = view.decisions();
         let mut posterior = Posterior {
             decisions: decisions.filter(|past| is_recent(past)).collect(),
             view,
             likelihood,
-            walk,
+            settings,
             current,
         };
         posterior.evaluate(&mut current);
         posterior.current = current;
-        (0..walk.burn_in).for_each(|_| posterior.step(dice));
+        (0..settings.burn_in).for_each(|_| posterior.step(dice));
         Some(posterior)
     }
 
@@ -172,14 +172,14 @@ impl<'a, L: Likelihood<Decision, Cards>> Posterior<'a, L> {
         Some(state)
     }
 
-    fn walk_on(&mut self, dice: &mut SplitMix) {
-        (0..self.walk.thinning).for_each(|_| self.step(dice));
+    fn advance(&mut self, dice: &mut SplitMix) {
+        (0..self.settings.thinning).for_each(|_| self.step(dice));
     }
 }
 
 impl<L: Likelihood<Decision, Cards>> Worlds<World> for Posterior<'_, L> {
     fn next(&mut self, dice: &mut SplitMix) -> World {
-        self.walk_on(dice);
+        self.advance(dice);
         let view = self.view;
         World::new(
             view.options,
@@ -192,7 +192,7 @@ impl<L: Likelihood<Decision, Cards>> Worlds<World> for Posterior<'_, L> {
 
 impl<L: Likelihood<Decision, Cards>> Worlds<State> for Posterior<'_, L> {
     fn next(&mut self, dice: &mut SplitMix) -> State {
-        self.walk_on(dice);
+        self.advance(dice);
         let view = self.view;
         let mut hidden = Seats::<Pool>::default();
         for seat in Seat::all(view.options.players) {

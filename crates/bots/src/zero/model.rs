@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::bot;
     use brelan_kernel::{Match, Rules, Seat, SplitMix, View as _, Viewer, Worlds as _};
-    use brelan_zero::{Posterior, Preset, State, View, Walk, World};
+    use brelan_zero::{ChainSettings, Posterior, Preset, State, View, World};
 
     const WORLDS: u16 = 15;
 
@@ -116,12 +116,12 @@ mod tests {
             temperature: POINT,
             noise: 0.05,
         };
-        let walk = Walk {
+        let settings = ChainSettings {
             max_decisions: 16,
             burn_in: 0,
             thinning: 10,
         };
-        let posterior = Posterior::new(view, model, walk, dice);
+        let posterior = Posterior::new(view, model, settings, dice);
         let mut posterior = posterior.expect("a seat's view in a round");
         let mut others = dice.clone();
         let likely = error(view, real, || posterior.next(dice));

@@ -6,7 +6,7 @@ use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
 use brelan_kernel::{Seat, Seats, SplitMix, View as _, Worlds};
 use brelan_search::{Payoffs, RollOut, SearchProblem};
-use brelan_zero::{Card, Posterior, View, Walk, World};
+use brelan_zero::{Card, ChainSettings, Posterior, View, World};
 
 /// How a round is thought to go on.
 pub(crate) struct Plan {
@@ -18,7 +18,7 @@ pub(crate) struct Plan {
     /// How likely the others' past choices are; without it worlds are uniform.
     pub(crate) model: Option<ChoiceModel>,
     /// How the chain of worlds runs.
-    pub(crate) walk: Walk,
+    pub(crate) chain: ChainSettings,
 }
 
 /// Which moves of the searching seat are tried.
@@ -122,7 +122,7 @@ impl<'a> SearchProblem for SearchRoot<'a> {
             view: self.view,
             plan: self.plan,
             posterior: model
-                .and_then(|model| Posterior::new(self.view, model, self.plan.walk, dice)),
+                .and_then(|model| Posterior::new(self.view, model, self.plan.chain, dice)),
         }
     }
 

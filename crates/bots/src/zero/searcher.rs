@@ -8,10 +8,10 @@ use crate::halving::{self, halving_settings, shared_settings};
 use crate::{Bot, Effort, Evaluation, moment};
 use brelan_kernel::View as _;
 use brelan_search::{Budget, SearchResult, Settings, search};
-use brelan_zero::{Action, Options, State, View, Walk};
+use brelan_zero::{Action, ChainSettings, Options, State, View};
 
 /// Most rounds have fewer decisions of a seat.
-pub(super) const WALK: Walk = Walk {
+pub(super) const CHAIN: ChainSettings = ChainSettings {
     max_decisions: 16,
     burn_in: 100,
     thinning: 4,
@@ -75,7 +75,7 @@ impl Searcher {
             others: model.policy,
             moves,
             model: self.infers.then_some(model),
-            walk: WALK,
+            chain: CHAIN,
         }
     }
 }

@@ -1,9 +1,9 @@
-//! On small decks a walk meets every world as often as what was chosen in it is
+//! On small decks a chain meets every world as often as what was chosen in it is
 //! likely, found by trying every deal and playing it through.
 
 use crate::small_deck::{Round, compare, play, worlds};
 use brelan_kernel::{Likelihood, Notation, Seat, SplitMix, Worlds};
-use brelan_zero::{Action, Cards, Decision, Options, Posterior, State, Walk, World};
+use brelan_zero::{Action, Cards, ChainSettings, Decision, Options, Posterior, State, World};
 
 /// Gives what hardly fits, takes what fits, the more so after a knock, and
 /// knocks with few points; looks at everything that a decision tells.
@@ -70,7 +70,7 @@ const SAMPLES: usize = 2000;
 const THINNING: u32 = 60;
 
 #[test]
-fn a_walk_meets_each_world_as_often_as_what_was_chosen_in_it_is_likely() {
+fn a_chain_meets_each_world_as_often_as_what_was_chosen_in_it_is_likely() {
     let options = Options::study(2, (3, 4), 3, 2).expect("a small deck");
     let mut dice = SplitMix::new(5);
     let mut compared = 0;
@@ -85,12 +85,12 @@ fn a_walk_meets_each_world_as_often_as_what_was_chosen_in_it_is_likely() {
         let worlds = worlds(&round, &name, &|state, seat, action| {
             likelihood(&round, state, seat, action)
         });
-        let walk = Walk {
+        let settings = ChainSettings {
             max_decisions: usize::MAX,
             burn_in: 0,
             thinning: THINNING,
         };
-        let posterior = Posterior::new(&round.view, Collector(options), walk, &mut dice);
+        let posterior = Posterior::new(&round.view, Collector(options), settings, &mut dice);
         let mut posterior = posterior.expect("a seat's view in a round");
         // Both forms of a world are the same one: the chain knows nothing of them.
         let samples = (0..SAMPLES).map(|number| match number % 2 {
