@@ -2,7 +2,6 @@
 
 mod act;
 mod action;
-mod ahead;
 mod board;
 mod card;
 mod card_set;
@@ -33,6 +32,7 @@ mod stacks;
 mod start;
 mod state;
 mod turn;
+mod turn_preview;
 mod uniform_sampler;
 mod versions;
 mod view;
@@ -40,7 +40,6 @@ mod words;
 mod world;
 
 pub use action::{Action, Effects, Handle};
-pub use ahead::Ahead;
 pub use board::{Board, Memory, Slot};
 pub use card::{ActionCard, Card, Figure, Suit};
 pub use card_set::{CardSet, Cards};
@@ -55,9 +54,10 @@ pub use refusal::Refusal;
 pub use shuffle::{ShuffleRequest, Shuffled};
 pub use start::StartPlayer;
 pub use state::State;
+pub use turn_preview::TurnPreview;
 pub use view::View;
 pub use words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, ReserveOnEmpty,
     StartingCombos, WinCheck,
 };
-pub use world::{After, Draws, World};
+pub use world::{ChoiceOutcome, Draws, World};

@@ -1,6 +1,5 @@
 //! All that one viewer knows of a match: the fold of what it saw.
 
-use crate::ahead::Ahead;
 use crate::board::{Board, Memory, Slot};
 use crate::card::{ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
@@ -9,6 +8,7 @@ use crate::event::{Event, MatchOver, Seen, SeenSink};
 use crate::evidence::Evidence;
 use crate::public_state::PublicState;
 use crate::stacks::{CELLS, reserve};
+use crate::turn_preview::TurnPreview;
 use crate::{Action, Effects, Handle, Options, State};
 use brelan_kernel::{Dice, Seat, TwoSeats, Viewer};
 
@@ -461,8 +461,8 @@ impl brelan_kernel::View<State> for View {
     }
 
     fn effects(&self, action: &Action) -> Effects {
-        match (Ahead::of(self), self.choice(action)) {
-            (Some(mut ahead), Some(choice)) => ahead.play(choice),
+        match (TurnPreview::of(self), self.choice(action)) {
+            (Some(mut preview), Some(choice)) => preview.play(choice),
             _ => Effects::default(),
         }
     }

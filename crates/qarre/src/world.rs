@@ -30,11 +30,11 @@ pub struct World {
     shown: CardSet,
 }
 
-/// What comes after a choice.
+/// What a choice has led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
-    /// The turn goes on.
-    Goes,
+pub enum ChoiceOutcome {
+    /// The turn continues.
+    TurnContinues,
     /// The turn is over.
     TurnOver,
     /// The match is over.
@@ -151,14 +151,14 @@ impl World {
     /// Makes a choice that is allowed, and goes on to the next one.
     #[inline]
     pub fn play(&mut self, choice: Choice, draws: &mut impl Draws) {
-        if self.choose(choice, draws) == After::TurnOver {
+        if self.choose(choice, draws) == ChoiceOutcome::TurnOver {
             self.next_turn(draws);
         }
     }
 
     /// Makes a choice that is allowed. When it ends the turn the world stands
     /// there, any penalty paid, and waits for [`World::next_turn`].
-    pub fn choose(&mut self, choice: Choice, draws: &mut impl Draws) -> After {
+    pub fn choose(&mut self, choice: Choice, draws: &mut impl Draws) -> ChoiceOutcome {
         match choice {
             Choice::Play(card, cell) => {
                 self.give(card);
@@ -192,8 +192,8 @@ impl World {
             }
         }
         match self.public.phase {
-            Phase::Over => After::MatchOver,
-            _ => After::Goes,
+            Phase::Over => ChoiceOutcome::MatchOver,
+            _ => ChoiceOutcome::TurnContinues,
         }
     }
 
@@ -292,7 +292,7 @@ impl World {
 
     /// QA-21, QA-23.
     #[inline]
-    fn end_turn(&mut self) -> After {
+    fn end_turn(&mut self) -> ChoiceOutcome {
         if self.public.is_penalty_turn(&self.options) {
             self.public.pay_penalty(&self.options);
             self.public.renew_actions();
@@ -300,9 +300,9 @@ impl World {
         match self.public.ending(&self.options) {
             Some(ending) => {
                 self.public.finish(ending);
-                After::MatchOver
+                ChoiceOutcome::MatchOver
             }
-            None => After::TurnOver,
+            None => ChoiceOutcome::TurnOver,
         }
     }
 

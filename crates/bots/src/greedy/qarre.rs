@@ -4,8 +4,8 @@
 use crate::{Bot, Style};
 use brelan_kernel::{Seat, View as _};
 use brelan_qarre::{
-    Action, Ahead, CardSet, Choice, Completions, EmptyCell, Options, PublicState, State, View,
-    World,
+    Action, CardSet, Choice, Completions, EmptyCell, Options, PublicState, State, TurnPreview,
+    View, World,
 };
 
 /// Counts in hundredths of a point.
@@ -54,7 +54,7 @@ const RUSHED_POINT: Worth = 80;
 
 impl Bot<State> for Greedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
-        let (Some(ahead), [_, _, ..]) = (Ahead::of(view), legal) else {
+        let (Some(preview), [_, _, ..]) = (TurnPreview::of(view), legal) else {
             return legal[0];
         };
         let judge = Judge::of(view);
@@ -63,7 +63,7 @@ impl Bot<State> for Greedy {
             style: self.style,
             left: MAX_TRIES,
         };
-        let best = tries.best(&ahead, None).1;
+        let best = tries.best(&preview, None).1;
         let is_best = |action: &&Action| best == choice_of(view, action);
         *legal.iter().find(is_best).unwrap_or(&legal[0])
     }
@@ -212,18 +212,18 @@ struct Tries<'a> {
 }
 
 impl Tries<'_> {
-    fn worth(&self, ahead: &Ahead) -> Worth {
-        let (public, options) = (ahead.public_state(), ahead.options());
-        let worth = self.judge.worth(public, options, ahead.hand());
+    fn worth(&self, preview: &TurnPreview) -> Worth {
+        let (public, options) = (preview.public_state(), preview.options());
+        let worth = self.judge.worth(public, options, preview.hand());
         match self.style {
             None => worth,
-            Some(style) => worth + self.habit(style, ahead),
+            Some(style) => worth + self.habit(style, preview),
         }
     }
 
     /// What a style adds to greedy's evaluation.
-    fn habit(&self, style: Style, ahead: &Ahead) -> Worth {
-        let (public, options, judge) = (ahead.public_state(), ahead.options(), self.judge);
+    fn habit(&self, style: Style, preview: &TurnPreview) -> Worth {
+        let (public, options, judge) = (preview.public_state(), preview.options(), self.judge);
         // Without cards of its own to hope for, the chances are the other seat's alone.
         let threat = || {
             let completions = public.completions_each(options);
@@ -232,28 +232,28 @@ impl Tries<'_> {
         match style {
             Style::Daring => -threat(),
             Style::Cautious => threat() - RESERVE * Worth::from(public.reserve_len(judge.own)),
-            Style::Hoarder => HOARDED_CARD * ahead.hand().len() as Worth,
+            Style::Hoarder => HOARDED_CARD * preview.hand().len() as Worth,
             Style::Rusher => {
                 let [own, other] = [judge.own, judge.other].map(|seat| public.scores[seat]);
-                RUSHED_POINT * Worth::from(own - other) - CARD * ahead.hand().len() as Worth
+                RUSHED_POINT * Worth::from(own - other) - CARD * preview.hand().len() as Worth
             }
         }
     }
 
     /// The best that can still be made of the turn, and how it begins. `last`
     /// is the choice before: takes and discards are tried in one order only.
-    fn best(&mut self, ahead: &Ahead, last: Option<Choice>) -> (Worth, Option<Choice>) {
+    fn best(&mut self, preview: &TurnPreview, last: Option<Choice>) -> (Worth, Option<Choice>) {
         let mut best = (Worth::MIN, None);
-        ahead.choices(|choice| {
+        preview.choices(|choice| {
             let again = last.is_some_and(|last| is_again(last, choice));
             if self.left == 0 && best.1.is_some()
                 || again
-                || in_circles(ahead.public_state(), ahead.options(), choice)
+                || in_circles(preview.public_state(), preview.options(), choice)
             {
                 return;
             }
             self.left = self.left.saturating_sub(1);
-            let worth = self.after(ahead, choice);
+            let worth = self.after(preview, choice);
             if worth > best.0 {
                 best = (worth, Some(choice));
             }
@@ -261,8 +261,8 @@ impl Tries<'_> {
         best
     }
 
-    fn after(&mut self, ahead: &Ahead, choice: Choice) -> Worth {
-        let mut next = ahead.clone();
+    fn after(&mut self, preview: &TurnPreview, choice: Choice) -> Worth {
+        let mut next = preview.clone();
         if next.play(choice).wins {
             return WIN;
         }

@@ -1,7 +1,7 @@
 //! Every way to go on with a turn.
 
 use brelan_kernel::SplitMix;
-use brelan_qarre::{After, Choice, EmptyCell, World};
+use brelan_qarre::{Choice, ChoiceOutcome, EmptyCell, World};
 
 /// The most choices of one turn that are looked ahead.
 const MAX_STEPS: usize = 12;
@@ -34,7 +34,11 @@ impl Plan {
 
 /// Goes through the ways in which a turn can go on; `each` gets the world at
 /// its end, what comes then, and the way. At most `tries` choices are made.
-pub(crate) fn explore(world: &World, tries: &mut u32, each: &mut impl FnMut(&World, After, &Plan)) {
+pub(crate) fn explore(
+    world: &World,
+    tries: &mut u32,
+    each: &mut impl FnMut(&World, ChoiceOutcome, &Plan),
+) {
     go_on(world, &Plan::EMPTY, None, tries, each);
 }
 
@@ -43,12 +47,12 @@ pub(crate) fn explore_after(
     world: &World,
     first: Choice,
     tries: &mut u32,
-    each: &mut impl FnMut(&World, After, &Plan),
+    each: &mut impl FnMut(&World, ChoiceOutcome, &Plan),
 ) {
     let plan = Plan::EMPTY.with(first);
     let mut next = *world;
     let after = next.choose(first, &mut SplitMix::new(0));
-    if after != After::Goes || turns_up(world, first) {
+    if after != ChoiceOutcome::TurnContinues || turns_up(world, first) {
         each(&next, after, &plan);
     } else {
         go_on(&next, &plan, None, tries, each);
@@ -60,7 +64,7 @@ fn go_on(
     plan: &Plan,
     last: Option<Choice>,
     tries: &mut u32,
-    each: &mut impl FnMut(&World, After, &Plan),
+    each: &mut impl FnMut(&World, ChoiceOutcome, &Plan),
 ) {
     let mut first = true;
     world.choices(|choice| {
@@ -72,7 +76,10 @@ fn go_on(
         *tries = tries.saturating_sub(1);
         let (mut next, plan) = (*world, plan.with(choice));
         let after = next.choose(choice, &mut SplitMix::new(0));
-        if after != After::Goes || plan.choices().len() == MAX_STEPS || turns_up(world, choice) {
+        if after != ChoiceOutcome::TurnContinues
+            || plan.choices().len() == MAX_STEPS
+            || turns_up(world, choice)
+        {
             each(&next, after, &plan);
         } else {
             go_on(&next, &plan, Some(choice), tries, each);

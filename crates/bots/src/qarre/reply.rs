@@ -17,7 +17,7 @@
 use super::plan::{is_again, turns_up};
 use crate::greedy::qarre::{Judge, WIN, Worth, in_circles};
 use brelan_kernel::{Seat, SplitMix};
-use brelan_qarre::{After, Card, CardSet, Choice, Completions, World};
+use brelan_qarre::{Card, CardSet, Choice, ChoiceOutcome, Completions, World};
 
 /// The most choices that are tried in one turn.
 const MAX_CHOICES: u32 = 500;
@@ -27,11 +27,11 @@ const FAR_FROM_WIN_POINTS: i32 = 5;
 
 /// Plays the acting seat's turn to its end, as greedy would with what that seat
 /// knows.
-pub(crate) fn play_turn(world: &mut World, dice: &mut SplitMix) -> After {
+pub(crate) fn play_turn(world: &mut World, dice: &mut SplitMix) -> ChoiceOutcome {
     reply(world, MAX_CHOICES, dice)
 }
 
-fn reply(world: &mut World, tries: u32, dice: &mut SplitMix) -> After {
+fn reply(world: &mut World, tries: u32, dice: &mut SplitMix) -> ChoiceOutcome {
     let seat = world.public_state().active;
     let judge = Judge::in_world(world, seat);
     loop {
@@ -41,7 +41,7 @@ fn reply(world: &mut World, tries: u32, dice: &mut SplitMix) -> After {
             dice,
             tries,
             best: Worth::MIN,
-            end: (*world, None, After::Goes),
+            end: (*world, None, ChoiceOutcome::TurnContinues),
         };
         turn.go_on(world, None);
         let (end, last, after) = turn.end;
@@ -49,17 +49,17 @@ fn reply(world: &mut World, tries: u32, dice: &mut SplitMix) -> After {
         match last {
             Some(choice) => return finish(world, choice, dice),
             // A way may stop where an unknown card is turned up.
-            None if after == After::Goes => {}
+            None if after == ChoiceOutcome::TurnContinues => {}
             None => return after,
         }
     }
 }
 
 /// Makes the choice that ends the turn.
-fn finish(world: &mut World, choice: Choice, dice: &mut SplitMix) -> After {
+fn finish(world: &mut World, choice: Choice, dice: &mut SplitMix) -> ChoiceOutcome {
     match world.choose(choice, dice) {
         // Nothing more can be laid.
-        After::Goes => world.choose(Choice::End, dice),
+        ChoiceOutcome::TurnContinues => world.choose(Choice::End, dice),
         after => after,
     }
 }
@@ -74,7 +74,7 @@ struct Turn<'a> {
     best: Worth,
     /// Where that way ends, or stands before its last choice, and what comes
     /// then.
-    end: (World, Option<Choice>, After),
+    end: (World, Option<Choice>, ChoiceOutcome),
 }
 
 impl Turn<'_> {
@@ -147,7 +147,7 @@ impl Turn<'_> {
         let worth = standing + self.judge.chances(&completions, hand, least_chances);
         if worth > least {
             self.best = worth;
-            self.end = (*world, Some(choice), After::TurnOver);
+            self.end = (*world, Some(choice), ChoiceOutcome::TurnOver);
         }
         true
     }
@@ -161,7 +161,7 @@ impl Turn<'_> {
         self.tries = self.tries.saturating_sub(1);
         let mut next = *world;
         let after = next.choose(choice, self.dice);
-        if after == After::Goes && !turns_up(world, choice) {
+        if after == ChoiceOutcome::TurnContinues && !turns_up(world, choice) {
             return self.go_on(&next, Some(choice));
         }
         let worth = match next.winner() {
@@ -259,14 +259,14 @@ mod tests {
             let (mut dice, mut turns) = (SplitMix::new(7), 0);
             while turns < 400 {
                 let mut world = deal(Options::preset(preset), &mut dice);
-                let mut after = After::TurnOver;
-                while after == After::TurnOver {
+                let mut after = ChoiceOutcome::TurnOver;
+                while after == ChoiceOutcome::TurnOver {
                     let (seat, before) = (world.public_state().active, world);
                     let judge = Judge::in_world(&world, seat);
                     after = reply(&mut world, 30_000, &mut dice);
                     let end = worth(&world, seat, &judge);
                     assert_eq!(end, best(&before, &judge), "turn {turns}");
-                    if after == After::TurnOver {
+                    if after == ChoiceOutcome::TurnOver {
                         world.next_turn(&mut dice);
                     }
                     turns += 1;
@@ -284,7 +284,7 @@ mod tests {
         let mut dice = SplitMix::new(3);
         let mut world = deal(options.expect("options"), &mut dice);
         let mut turns = 0;
-        while play_turn(&mut world, &mut dice) == After::TurnOver {
+        while play_turn(&mut world, &mut dice) == ChoiceOutcome::TurnOver {
             world.next_turn(&mut dice);
             turns += 1;
         }

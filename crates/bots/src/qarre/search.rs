@@ -8,7 +8,7 @@ use super::plan::{Plan, explore, explore_after};
 use super::reply::play_turn;
 use crate::halving::{halving_settings, shared_settings};
 use brelan_kernel::{Seat, Seats, SplitMix, Worlds};
-use brelan_qarre::{After, Choice, Posterior, World};
+use brelan_qarre::{Choice, ChoiceOutcome, Posterior, World};
 use brelan_search::{ActionStats, Budget, Payoffs, RollOut, SearchProblem, SearchResult};
 
 /// The most choices that are made while the ways through a turn are listed.
@@ -88,10 +88,10 @@ pub(crate) fn evaluate(
 
 /// The logit of a win for `seat`, whose turn is over; infinite where the match
 /// is.
-pub(crate) fn worth(world: &World, after: After, seat: Seat, net: &Net) -> f32 {
+pub(crate) fn worth(world: &World, after: ChoiceOutcome, seat: Seat, net: &Net) -> f32 {
     match (after, world.winner()) {
-        (After::MatchOver, Some(winner)) if winner == seat => f32::INFINITY,
-        (After::MatchOver, Some(_)) => f32::NEG_INFINITY,
+        (ChoiceOutcome::MatchOver, Some(winner)) if winner == seat => f32::INFINITY,
+        (ChoiceOutcome::MatchOver, Some(_)) => f32::NEG_INFINITY,
         _ => net.logit(&extract(world, seat)),
     }
 }
@@ -204,15 +204,15 @@ impl brelan_search::World for TurnWorld<'_> {
     /// Plays the whole way. What the other seat saw of it does not matter: its
     /// answer is not kept in the tree.
     fn play(&mut self, way: u16, dice: &mut SplitMix) -> Seats<u64> {
-        let mut after = After::Goes;
+        let mut after = ChoiceOutcome::TurnContinues;
         for choice in self.ways[usize::from(way)].plan.choices() {
             after = self.world.choose(*choice, dice);
         }
         // A way may stop where an unknown card is turned up.
-        if after == After::Goes {
+        if after == ChoiceOutcome::TurnContinues {
             after = play_turn(&mut self.world, dice);
         }
-        if after == After::TurnOver {
+        if after == ChoiceOutcome::TurnOver {
             self.world.next_turn(dice);
         }
         Seats::default()
@@ -240,7 +240,7 @@ impl RollOut<TurnWorld<'_>> for ReplyRollOut {
     fn finish(&mut self, turn: TurnWorld<'_>, dice: &mut SplitMix) -> Payoffs {
         let mut world = turn.world;
         let seat = world.public_state().active;
-        if play_turn(&mut world, dice) == After::MatchOver {
+        if play_turn(&mut world, dice) == ChoiceOutcome::MatchOver {
             return won(&world);
         }
         let chance = OPEN.chance(&extract_open(&world, seat));

@@ -9,7 +9,7 @@ use super::reply::play_turn;
 use super::search::worth;
 use crate::greedy::qarre::Judge;
 use brelan_kernel::{self as kernel, Dice, Seat, SplitMix, Viewer, Worlds as _};
-use brelan_qarre::{After, Options, Posterior, State, World};
+use brelan_qarre::{ChoiceOutcome, Options, Posterior, State, World};
 
 /// The most choices that are made while a turn is chosen.
 const MAX_CHOICES: u32 = 1_000;
@@ -57,11 +57,11 @@ pub fn self_play(options: Options, known: &Net, policies: [TurnPolicy; 2], seed:
         let seat = world.public_state().active;
         let policy = policies[seat.index()];
         let (mut end, mut after) = choose(&world, known, policy, &mut dice);
-        if after == After::Goes {
+        if after == ChoiceOutcome::TurnContinues {
             after = play_turn(&mut end, &mut dice);
         }
         world = end;
-        if after == After::MatchOver {
+        if after == ChoiceOutcome::MatchOver {
             let winner = world.winner();
             return Episode { turns, winner };
         }
@@ -83,7 +83,12 @@ pub(crate) fn deal(options: Options, dice: &mut SplitMix) -> World {
 }
 
 /// The end of the way that is chosen, and what comes then.
-fn choose(world: &World, known: &Net, policy: TurnPolicy, dice: &mut SplitMix) -> (World, After) {
+fn choose(
+    world: &World,
+    known: &Net,
+    policy: TurnPolicy,
+    dice: &mut SplitMix,
+) -> (World, ChoiceOutcome) {
     let seat = world.public_state().active;
     let judge = Judge::in_world(world, seat);
     let noise = if dice.below(100) < EXPLORE_PERCENT {
@@ -91,7 +96,7 @@ fn choose(world: &World, known: &Net, policy: TurnPolicy, dice: &mut SplitMix) -
     } else {
         0.0
     };
-    let mut best = (f32::NEG_INFINITY, *world, After::Goes);
+    let mut best = (f32::NEG_INFINITY, *world, ChoiceOutcome::TurnContinues);
     let mut tries = MAX_CHOICES;
     explore(world, &mut tries, &mut |end, after, _| {
         let evaluation = match policy {

@@ -11,20 +11,20 @@ use brelan_kernel::Seat;
 /// turn; a cell that would be refilled (QA-33) stays empty, because the card is
 /// not known.
 #[derive(Clone)]
-pub struct Ahead {
+pub struct TurnPreview {
     options: Options,
     public: PublicState,
     hand: CardSet,
     over: bool,
 }
 
-impl Ahead {
+impl TurnPreview {
     /// The turn of the viewer, from now on; `None` while it has not to act.
-    pub fn of(view: &View) -> Option<Ahead> {
+    pub fn of(view: &View) -> Option<TurnPreview> {
         let seat = view.viewer.seat()?;
         let public = *view.public_state();
         let acts = public.is_waiting_for_a_seat() && public.active == seat;
-        acts.then(|| Ahead {
+        acts.then(|| TurnPreview {
             options: *view.options(),
             public,
             hand: view.own_hand(),
