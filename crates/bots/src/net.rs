@@ -21,11 +21,11 @@ impl<const INPUTS: usize, const HIDDEN: usize> Net<INPUTS, HIDDEN> {
     /// input, a line of output weights.
     ///
     /// # Panics
-    /// When the text is no such network: it is part of the program.
+    /// When the text is no such network: it is compiled in.
     pub(crate) fn read(text: &str) -> Self {
         let mut numbers = text.split_whitespace().map(|word| {
             let number = word.parse::<f32>();
-            number.expect("the numbers of a network that is part of the program")
+            number.expect("the numbers of a network that is compiled in")
         });
         let net = Net::from_weights(&mut numbers);
         assert!(numbers.next().is_none(), "numbers after the network's end");

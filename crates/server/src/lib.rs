@@ -89,8 +89,8 @@ pub use tls::{Tls, TlsError};
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What the operator's list of servers calls this program: its version, and its build where
-    /// the caller knows it. Clients are never told.
+    /// The version of Brelan in the operator's list of servers, with the build where the caller
+    /// knows it. Clients are never told.
     pub program: String,
     /// The delay of bots' moves, in percent of the usual one.
     pub bot_delay: u32,

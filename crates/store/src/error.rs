@@ -33,7 +33,7 @@ pub enum StoreError {
     /// write, if it was sent before.
     #[error("another database server has taken over")]
     TakenOver,
-    /// A newer version of the program has migrated the database, or it was restored from an
+    /// A newer version of Brelan has migrated the database, or it was restored from an
     /// older one.
     #[error("the database is of another version than this program")]
     OtherVersion,

@@ -10,10 +10,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// [`Store::renew_server`]: crate::Store::renew_server
 pub const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What a server tells of its program when it registers.
+/// What a server tells of itself when it registers: which Brelan it is, and since when it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServerProgram<'a> {
-    /// The version of the program, with its build where the server knows it: `0.1.0+3f2a9c01`.
+    /// The version of Brelan, with the build where the server knows it: `0.1.0+3f2a9c01`.
     pub version: &'a str,
     /// The version of logs that it can read.
     pub log_version: u32,
@@ -42,7 +42,7 @@ pub struct LiveServers {
 pub struct ServerRow {
     /// The name that it has given itself at its start, or after it was taken for dead.
     pub name: String,
-    /// The version of its program, with its build. Older servers tell neither, or the version
+    /// The version of Brelan that runs there, with its build. Older servers tell neither, or the version
     /// alone.
     pub program: Option<String>,
     /// The version of logs that it can read.

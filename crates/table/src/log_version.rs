@@ -1,9 +1,9 @@
-//! Which programs can read an input.
+//! Which versions of Brelan can read an input.
 
 use crate::InputKind;
 
-/// The version of the inputs that this program can read. It is one higher than before where a
-/// log may hold what an older program cannot read: a new kind of input, or new rules of a game.
+/// The version of the inputs that this Brelan can read. It is one higher than before where a
+/// log may hold what an older one cannot read: a new kind of input, or new rules of a game.
 /// Servers of two versions share a store while they are replaced one after the other, and
 /// append nothing that one of them cannot read.
 pub const LOG_VERSION: u32 = 2;
@@ -12,12 +12,12 @@ pub const LOG_VERSION: u32 = 2;
 struct KnownRules {
     game: &'static str,
     rules_version: u32,
-    /// The lowest [`LOG_VERSION`] of a program that knows them.
+    /// The lowest [`LOG_VERSION`] that includes them.
     readable_since: u32,
 }
 
-/// All rules that this program knows. New ones are a new row, with the [`LOG_VERSION`] that was
-/// raised for them; a row never changes, because programs of that version run.
+/// All rules that this Brelan knows. New ones are a new row, with the [`LOG_VERSION`] that was
+/// raised for them; a row never changes, because servers of that version run.
 const KNOWN_RULES: [KnownRules; 5] = [
     known("quando", 1, 0),
     known("quando", 2, 0),
@@ -35,15 +35,15 @@ const fn known(game: &'static str, rules_version: u32, readable_since: u32) -> K
 }
 
 impl InputKind {
-    /// The lowest [`LOG_VERSION`] of a program that can read it. No wildcard: a developer who adds a
-    /// kind says from which version on it is read.
+    /// The lowest [`LOG_VERSION`] that includes it. No wildcard: a developer who adds a kind says
+    /// from which version on it is read.
     pub fn readable_since(&self) -> u32 {
         match self {
             InputKind::Created(created) => {
                 let rules = rules_readable_since(&created.game, created.rules_version);
                 rules.max(rated_readable_since(created.rated))
             }
-            // An older program would take it for a person.
+            // An older Brelan would take the program for a person.
             InputKind::Seated { program: true, .. } => 2,
             InputKind::Seated { program: false, .. }
             | InputKind::Left {}
@@ -62,7 +62,7 @@ impl InputKind {
     }
 }
 
-/// The same of a table that is played by this version of a game's rules. Rules that this program
+/// The same of a table that is played by this version of a game's rules. Rules that this Brelan
 /// does not know are read by newer ones only.
 pub fn rules_readable_since(game: &str, rules_version: u32) -> u32 {
     find_rules(game, rules_version).map_or(LOG_VERSION + 1, |rules| rules.readable_since)
@@ -74,7 +74,7 @@ fn find_rules(game: &str, rules_version: u32) -> Option<&'static KnownRules> {
         .find(|rules| rules.game == game && rules.rules_version == rules_version)
 }
 
-/// The same of a table that is one of rated quick play, or not. An older program would begin its
+/// The same of a table that is one of rated quick play, or not. An older Brelan would begin its
 /// match without a person who has not come, and let others sit down.
 pub fn rated_readable_since(rated: bool) -> u32 {
     if rated { 2 } else { 0 }
@@ -87,14 +87,14 @@ mod tests {
     use brelan_kernel::{GameOptions, Rules};
 
     #[test]
-    fn rules_that_this_program_does_not_know_are_read_by_newer_ones_only() {
+    fn unknown_rules_are_read_by_newer_versions_only() {
         assert_eq!(rules_readable_since("quando", 2), 0);
         assert_eq!(rules_readable_since("quando", 1_000), LOG_VERSION + 1);
         assert_eq!(rules_readable_since("whist", 1), LOG_VERSION + 1);
     }
 
     #[test]
-    fn a_rated_table_is_not_read_by_programs_before_rated_quick_play() {
+    fn a_rated_table_is_not_read_by_versions_before_rated_quick_play() {
         assert_eq!(rated_readable_since(true), 2);
         assert_eq!(rated_readable_since(false), 0);
     }

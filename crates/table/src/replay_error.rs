@@ -18,7 +18,7 @@ pub enum ReplayError {
     Rules {
         /// The version in the log.
         stored: u32,
-        /// The version of this program.
+        /// The version that this Brelan plays.
         known: u32,
     },
     /// The options cannot be played with.

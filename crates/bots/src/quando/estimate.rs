@@ -27,8 +27,8 @@ static LEARNED: LazyLock<[Estimate; 5]> = LazyLock::new(|| {
 });
 
 impl Estimate {
-    /// Reads the network from a file of the program, or from the text of one that
-    /// is being fitted.
+    /// Reads the network from the text of one that is compiled in, or that is being
+    /// fitted.
     ///
     /// # Panics
     /// When the text is no such network.
@@ -36,7 +36,7 @@ impl Estimate {
         Estimate(Net::read(text))
     }
 
-    /// The program's value function for this number of players.
+    /// The compiled-in value function for this number of players.
     pub(super) fn learned(players: u8) -> &'static Estimate {
         &LEARNED[usize::from(players - 2)]
     }

@@ -23,7 +23,7 @@ pub(crate) struct Searcher {
     budget: Budget,
     /// Whether worlds are weighted by the likelihood of the others' actions.
     infers: bool,
-    /// The estimate that is being fitted, instead of the program's.
+    /// The estimate that is being fitted, instead of the one that is compiled in.
     estimate: Option<Arc<Estimate>>,
     seed: u64,
     done: u64,

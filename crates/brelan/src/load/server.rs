@@ -38,7 +38,7 @@ pub(super) struct Guest(Option<String>);
 impl Server {
     /// # Errors
     /// When the address, which this flag sets, is invalid or of another machine. Other machines are
-    /// refused, so that the program cannot be used for an attack.
+    /// refused, so that the command cannot be used for an attack.
     pub(super) fn new(flag: &str, server: &str) -> Result<Self, String> {
         let url = Url::parse(server)
             .ok()

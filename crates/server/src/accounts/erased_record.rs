@@ -7,14 +7,14 @@ use serde_json::Value;
 /// What every version of [`FORMAT`] begins with.
 const FORMAT_NAME: &str = "brelan-record/";
 
-/// What is stored in place of a record that no program can read.
+/// What is stored in place of a record that no version can read.
 const NO_RECORD: &str = "{}";
 
 /// The record with [`UNKNOWN_NAME`] as the name at each of these seats, unless a bot sat there at
-/// the first deal. All else stays, also what only a newer program has put there. A damaged record
-/// whose names cannot be found is replaced by an empty one: no program can read it.
+/// the first deal. All else stays, also what only a newer Brelan has put there. A damaged record
+/// whose names cannot be found is replaced by an empty one: no version can read it.
 ///
-/// `None` if the record is of another version of the format: only a program that knows it can tell
+/// `None` if the record is of another version of the format: only a Brelan that knows it can tell
 /// where the names are.
 pub(super) fn without_names(text: &str, seats: &[usize]) -> Option<String> {
     let Ok(mut record) = serde_json::from_str::<Value>(text) else {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_of_another_version_is_left_to_a_program_that_knows_it() {
+    fn a_record_of_another_version_is_left_to_those_who_know_it() {
         let text = r#"{"format":"brelan-record/2","seats":[{"name":"Max"}]}"#;
         assert_eq!(without_names(text, &[0]), None);
     }

@@ -21,7 +21,7 @@ use tokio::time::interval;
 /// How many people, or matches of a person, the store is asked for at once.
 const BATCH_SIZE: u32 = 200;
 
-/// How often unfinished erasures go on: after a failure of the store, or with a program that can
+/// How often unfinished erasures go on: after a failure of the store, or with a Brelan that can
 /// read more records.
 const RETRY_INTERVAL: Duration = Duration::from_secs(3600);
 
@@ -96,7 +96,7 @@ pub(crate) async fn erase(
 pub enum ErasureOutcome {
     /// The name is nowhere any more.
     Erased,
-    /// Records that only another version of the program can read have the name. This version
+    /// Records that only another version of Brelan can read have the name. This version
     /// sends them to nobody, and a server of that version erases the name.
     Unfinished,
 }
@@ -249,7 +249,7 @@ async fn erase_names(store: &dyn Store, person: &PersonId) -> Result<ErasureOutc
 }
 
 /// Erases the name in the records of the person's matches. Gives the number of records that
-/// another version of the program must change.
+/// another version of Brelan must change.
 async fn erase_records(store: &dyn Store, person: &PersonId) -> Result<u32, StoreError> {
     let (filter, mut after) = (MatchFilter::default(), None::<MatchCursor>);
     let mut unfinished = 0;

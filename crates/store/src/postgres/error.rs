@@ -29,10 +29,10 @@ pub enum PostgresError {
         place: PostgresUrl,
         /// Its schema version.
         found: i32,
-        /// The newest schema version that this program knows.
+        /// The newest schema version that this Brelan knows.
         known: i32,
     },
-    /// Another program has tables in it.
+    /// Another application has tables in it.
     #[error("the database {0} belongs to another program: make an empty one with createdb")]
     Foreign(PostgresUrl),
     /// The user lacks a right.

@@ -66,7 +66,7 @@ impl Postgres {
     ///
     /// # Errors
     /// When the database cannot be reached, refuses the user, lacks a privilege, belongs to
-    /// another program, or is from a newer version.
+    /// another application, or is from a newer version.
     pub async fn open(url: &PostgresUrl) -> Result<Self, PostgresError> {
         let timeline = Arc::new(AtomicI32::new(schema::prepare(url).await?));
         let connector = Connector::new(url, writer::STATEMENT_TIMEOUT)?;

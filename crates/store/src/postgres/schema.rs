@@ -26,9 +26,9 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_13.sql"),
 ];
 
-/// The oldest version of a program that can use a database of the newest version. Servers of
+/// The oldest schema version whose servers can use a database of the newest version. Servers of
 /// two versions use one database while they are replaced one after the other, so a migration
-/// that an older program cannot work with comes a version after the one that prepares it.
+/// that an older server cannot work with comes a version after the one that prepares it.
 const OLDEST_PROGRAM: i32 = 1;
 
 /// How long each of the servers in the address may take to accept a connection or to answer.
@@ -52,10 +52,10 @@ enum State {
     Brelan {
         /// The version of the schema.
         version: i32,
-        /// The oldest version of a program that can use it.
+        /// The oldest schema version whose servers can use it.
         oldest_program: i32,
     },
-    /// Relations of another program.
+    /// Relations of another application.
     Foreign,
 }
 
@@ -105,10 +105,10 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
     AS needed (relation, privilege) \
     WHERE NOT has_table_privilege('brelan.' || relation, privilege) LIMIT 1";
 
-/// The version of the schema, and of the oldest program that can use it.
+/// The version of the schema, and the oldest one whose servers can use it.
 pub(super) const VERSION: &str = "SELECT version, oldest_program FROM brelan.schema_version";
 
-/// Whether this program can use a database with this row of [`VERSION`].
+/// Whether this server can use a database with this row of [`VERSION`].
 pub(super) fn is_usable(row: &Row) -> bool {
     let known = MIGRATIONS.len() as i32;
     row.get::<_, i32>("version") >= known && row.get::<_, i32>("oldest_program") <= known
@@ -117,7 +117,7 @@ pub(super) fn is_usable(row: &Row) -> bool {
 /// Brings the database up to date, and checks that it can be used. Gives its timeline.
 ///
 /// # Errors
-/// When it cannot be reached, belongs to another program, is of a newer version, or lacks a
+/// When it cannot be reached, belongs to another application, is of a newer version, or lacks a
 /// privilege.
 pub(super) async fn prepare(url: &PostgresUrl) -> Result<i32, PostgresError> {
     let connector = Connector::new(url, MIGRATION_TIMEOUT)?;
@@ -193,7 +193,7 @@ async fn is_up_to_date(url: &PostgresUrl, client: &Client) -> Result<bool, Postg
 
 async fn state(url: &PostgresUrl, client: &impl GenericClient) -> Result<State, PostgresError> {
     let failed = |error: &Error| match error.code() {
-        // A table of this name that has other columns is another program's.
+        // A table of this name that has other columns is another application's.
         Some(&SqlState::UNDEFINED_COLUMN) => PostgresError::Foreign(url.clone()),
         _ => PostgresError::new(url, error),
     };

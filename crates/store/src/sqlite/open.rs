@@ -63,7 +63,7 @@ pub enum OpenError {
         file: PathBuf,
         /// Its schema version.
         found: i64,
-        /// The newest schema version that this program knows.
+        /// The newest schema version that this Brelan knows.
         known: i64,
     },
     /// The file is damaged.
@@ -167,7 +167,7 @@ fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// Checks that this program or an older one made the database, or that it is empty.
+/// Checks that this Brelan or an older one made the database, or that it is empty.
 fn check_origin(file: &Path, connection: &Connection) -> Result<(), OpenError> {
     let found = version(connection).map_err(|error| open_error(file, &error))?;
     let counts = connection.query_row(
