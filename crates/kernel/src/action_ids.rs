@@ -80,18 +80,12 @@ impl ActionIds {
     pub fn write_mask(&self, mask: &mut [bool]) {
         assert!(mask.len() <= ActionIds::MAX, "the length of a mask");
         let (eights, rest) = mask.as_chunks_mut::<8>();
-        let bytes = eights.len();
-        for (place, eight) in eights.iter_mut().enumerate() {
-            *eight = unpacked(self.byte(place));
+        let mut bytes = self.0.iter().flat_map(|word| word.to_le_bytes());
+        for (eight, byte) in eights.iter_mut().zip(&mut bytes) {
+            *eight = TRUTH_VALUES[usize::from(byte)];
         }
-        let last = if rest.is_empty() { 0 } else { self.byte(bytes) };
-        rest.copy_from_slice(&unpacked(last)[..rest.len()]);
-    }
-
-    /// Eight ids of the set as bits, the lowest id as the lowest bit.
-    #[inline]
-    fn byte(&self, place: usize) -> u8 {
-        (self.0[place / 8] >> (place % 8 * 8)) as u8
+        let last = TRUTH_VALUES[usize::from(bytes.next().unwrap_or_default())];
+        rest.copy_from_slice(&last[..rest.len()]);
     }
 }
 
@@ -107,17 +101,17 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The bits of a byte as truth values, the lowest first.
-#[inline]
-fn unpacked(byte: u8) -> [bool; 8] {
-    // Each byte of the word gets a copy of all bits, keeps the one of its place, and is then at
-    // least 128 with 128 less that bit added, where the bit is set.
-    const PLACES: u64 = 0x8040_2010_0804_0201;
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let bits = u64::from(byte) * ONES & PLACES;
-    let carried = bits + (ONES * 0x80 - PLACES);
-    (carried >> 7 & ONES).to_le_bytes().map(|byte| byte == 1)
-}
+/// The bits of each byte as truth values, the lowest first.
+static TRUTH_VALUES: [[bool; 8]; 256] = {
+    let mut values = [[false; 8]; 256];
+    let mut number = 0;
+    while number < 256 * 8 {
+        let (byte, bit) = (number / 8, number % 8);
+        values[byte][bit] = byte >> bit & 1 == 1;
+        number += 1;
+    }
+    values
+};
 
 #[cfg(test)]
 mod tests {
