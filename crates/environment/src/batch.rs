@@ -302,7 +302,7 @@ fn parts<'a>(
     buffers: &'a mut Buffers<'_>,
     shape: &Shape,
     size: usize,
-) -> impl Iterator<Item = Buffers<'a>> {
+) -> impl DoubleEndedIterator<Item = Buffers<'a>> + ExactSizeIterator {
     let observations = buffers.observations.chunks_mut(size * shape.features);
     let masks = buffers.masks.chunks_mut(size * shape.action_ids);
     let rewards = buffers.rewards.chunks_mut(size * shape.players);

@@ -1,6 +1,7 @@
 //! The threads of a batch.
 
-use rayon::prelude::*;
+use std::iter;
+use std::sync::{Mutex, PoisonError};
 
 /// The fewest environments of a task: fewer are not worth the cost of passing them on.
 const MIN_ENVIRONMENTS_PER_TASK: usize = 16;
@@ -9,17 +10,16 @@ const MIN_ENVIRONMENTS_PER_TASK: usize = 16;
 /// another one.
 const TASKS_PER_THREAD: usize = 16;
 
-/// Threads that live as long as their batch.
+/// Threads that live as long as their batch. The caller's thread is one of them.
 pub(crate) struct Pool {
     threads: usize,
-    /// The threads, with the process that has them. A process that is forked off has a
+    /// The other threads, with the process that has them. A process that is forked off has a
     /// copy of this value and none of the threads.
     pool: Option<(u32, rayon::ThreadPool)>,
 }
 
 impl Pool {
-    /// A pool of `threads` threads, which start with the first work; with one, the caller's
-    /// thread does the work.
+    /// A pool of `threads` threads. Those besides the caller's start with the first work.
     pub(crate) fn new(threads: usize) -> Pool {
         Pool {
             threads,
@@ -37,23 +37,31 @@ impl Pool {
         }
     }
 
-    /// Does `work` for each of the tasks, on all threads.
-    pub(crate) fn run<T: Send>(
+    /// Does `work` for each of the tasks, on all threads: the caller's takes the first ones and
+    /// the others the last ones, so that most tasks are done where they were done before, and
+    /// what they use is in the cache of that processor.
+    pub(crate) fn run<T>(
         &mut self,
-        tasks: impl Iterator<Item = T>,
+        tasks: impl DoubleEndedIterator<Item = T> + Send,
         work: impl Fn(T) + Sync + Send,
     ) {
-        match self.started() {
-            None => tasks.for_each(work),
-            Some(pool) => {
-                let tasks: Vec<T> = tasks.collect();
-                pool.install(|| tasks.into_par_iter().for_each(work));
+        let Some(others) = self.started() else {
+            return tasks.for_each(work);
+        };
+        let tasks = Mutex::new(tasks);
+        let lock = || tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        let (first, last) = (|| lock().next(), || lock().next_back());
+        // The caller's thread begins while the others wake up.
+        others.in_place_scope(|scope| {
+            for _ in 0..others.current_num_threads() {
+                scope.spawn(|_| iter::from_fn(last).for_each(&work));
             }
-        }
+            iter::from_fn(first).for_each(&work);
+        });
     }
 
-    /// The threads of this process; `None` where the caller's thread does the work, as
-    /// it also does where the system gives no threads.
+    /// The other threads of this process; `None` where the caller's thread does all the work,
+    /// as it also does where the system gives no threads.
     fn started(&mut self) -> Option<&rayon::ThreadPool> {
         if self.threads == 1 {
             return None;
@@ -68,7 +76,7 @@ impl Pool {
             std::mem::forget(self.pool.take());
         }
         if self.pool.is_none() {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads - 1);
             self.pool = pool.build().ok().map(|pool| (process, pool));
         }
         self.pool.as_ref().map(|(_, pool)| pool)
