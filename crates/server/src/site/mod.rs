@@ -19,6 +19,7 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, he
 use axum::response::{IntoResponse, Response};
 use encoding::Encoding;
 use language::Language;
+use page::Page;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
@@ -75,7 +76,11 @@ pub(crate) async fn serve(
         .and_then(|bytes| std::str::from_utf8(bytes).ok())
         .unwrap_or(UNBUILT_PAGE);
     let html = page.describe(index, language, page::origin(&client).as_deref());
-    page_response(html, &headers)
+    let mut response = page_response(html, &headers);
+    if page == Page::Nowhere && response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
 }
 
 /// The layer that compresses what is written anew for each request: answers in JSON

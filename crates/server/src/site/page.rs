@@ -40,8 +40,10 @@ const PICTURE_SIZE: (u16, u16) = (1200, 630);
 /// A page of the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Page {
-    /// The front page, and every address without a page.
+    /// The front page, and what it stands for in a description: a table that is not told of.
     Front,
+    /// An address without a page, which is described as the front page.
+    Nowhere,
     Learn(Kind),
     Rules(Kind),
     Table(TableId, Invitation),
@@ -75,24 +77,30 @@ pub(super) struct Invitation {
 pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
     let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
-        ["learn", game] => Kind::from_name(game).map_or(Page::Front, Page::Learn),
-        ["rules", game] => Kind::from_name(game).map_or(Page::Front, Page::Rules),
+        [] => Page::Front,
+        ["learn", game] => of_game(game, Page::Learn),
+        ["rules", game] => of_game(game, Page::Rules),
         ["table", id] => find_table(app, client, id, Page::Table).await,
         ["replay", id] => find_table(app, client, id, Page::Replay).await,
-        ["daily", game] => Kind::from_name(game).map_or(Page::Front, Page::Daily),
+        ["daily", game] => of_game(game, Page::Daily),
+        ["daily", game, _, "median"] => of_game(game, Page::Daily),
         ["matches"] => Page::Matches,
         ["statistics"] => Page::Statistics,
         ["groups"] => Page::Group(None),
         // The page is the same for every group: nobody learns here which links there are.
-        ["group", id] => id.parse().map_or(Page::Front, |id| Page::Group(Some(id))),
+        ["group", id] => id.parse().map_or(Page::Nowhere, |id| Page::Group(Some(id))),
         ["ratings"] => Page::Ratings,
         ["rated"] => Page::Rated,
         ["account"] => Page::Account,
         ["check"] => Page::Check(None),
         // The page is the same for every table, so none is looked up.
-        ["check", id] => id.parse().map_or(Page::Front, |id| Page::Check(Some(id))),
-        _ => Page::Front,
+        ["check", id] => id.parse().map_or(Page::Nowhere, |id| Page::Check(Some(id))),
+        _ => Page::Nowhere,
     }
+}
+
+fn of_game(name: &str, page: fn(Kind) -> Page) -> Page {
+    Kind::from_name(name).map_or(Page::Nowhere, page)
 }
 
 /// A page of the table with the id, if the client may ask for one more.
@@ -103,7 +111,7 @@ async fn find_table(
     page: fn(TableId, Invitation) -> Page,
 ) -> Page {
     let Ok(id) = id.parse::<TableId>() else {
-        return Page::Front;
+        return Page::Nowhere;
     };
     if !limits::may_read(app, client) {
         return Page::Front;
@@ -197,6 +205,7 @@ impl Page {
     fn part(&self) -> Part {
         match self {
             Page::Front
+            | Page::Nowhere
             | Page::Rules(_)
             | Page::Daily(_)
             | Page::Matches
@@ -216,7 +225,7 @@ impl Page {
 
     fn path(&self) -> String {
         match self {
-            Page::Front => "/".to_owned(),
+            Page::Front | Page::Nowhere => "/".to_owned(),
             Page::Learn(game) => format!("/learn/{}", game.name()),
             Page::Rules(game) => format!("/rules/{}", game.name()),
             Page::Table(id, _) => format!("/table/{id}"),
@@ -237,6 +246,7 @@ impl Page {
     fn game(&self) -> Option<Kind> {
         match self {
             Page::Front
+            | Page::Nowhere
             | Page::Matches
             | Page::Statistics
             | Page::Group(_)

@@ -19,7 +19,7 @@ pub(super) struct Words {
 pub(super) fn of(page: &Page, language: Language) -> Words {
     let of_site = |title: &str| (title.to_owned(), about(language).to_owned());
     let (title, description) = match page {
-        Page::Front => of_site("Brelan · Quando, Zero, Qarré"),
+        Page::Front | Page::Nowhere => of_site("Brelan · Quando, Zero, Qarré"),
         Page::Learn(game) => (
             learn_title(*game, language),
             lead(*game, language).to_owned(),

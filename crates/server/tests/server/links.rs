@@ -18,8 +18,17 @@ async fn answer(server: &TestServer, path: &str, headers: &[(&str, &str)]) -> Re
 }
 
 async fn page(server: &TestServer, path: &str, headers: &[(&str, &str)]) -> String {
+    page_with(StatusCode::OK, server, path, headers).await
+}
+
+async fn page_with(
+    status: StatusCode,
+    server: &TestServer,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> String {
     let answer = answer(server, path, headers).await;
-    assert_eq!(answer.status(), StatusCode::OK, "{path}");
+    assert_eq!(answer.status(), status, "{path}");
     answer.text().await.expect("text")
 }
 
@@ -128,18 +137,22 @@ async fn a_name_writes_no_html_into_its_invitation() {
 async fn a_link_to_nothing_is_described_as_the_front_page() {
     let server = TestServer::open().await;
     let long = format!("/table/{}", "x".repeat(1000));
-    for path in [
-        "/table/none",
-        "/table/%3Cb%3E",
-        "/table",
-        "/rules/chess",
-        "/daily/chess",
-        "/replay/none",
-        "/check/%3Cb%3E",
-        "/a/b/c",
-        &long,
+    let (found, missing) = (StatusCode::OK, StatusCode::NOT_FOUND);
+    for (path, status) in [
+        // Whether there is such a table is told to those who may know it, by the client's page.
+        ("/table/none", found),
+        ("/replay/none", found),
+        ("/table/%3Cb%3E", missing),
+        ("/table", missing),
+        ("/learn/chess", missing),
+        ("/rules/chess", missing),
+        ("/daily/chess", missing),
+        ("/check/%3Cb%3E", missing),
+        ("/group/%3Cb%3E", missing),
+        ("/a/b/c", missing),
+        (&long, missing),
     ] {
-        let html = page(&server, path, &[]).await;
+        let html = page_with(status, &server, path, &[]).await;
         assert_eq!(title(&html), "Brelan · Quando, Zero, Qarré", "{path}");
         assert_eq!(
             property(&html, "og:url"),
