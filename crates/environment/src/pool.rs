@@ -1,6 +1,8 @@
 //! The threads of a batch.
 
+use std::hint::spin_loop;
 use std::iter;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// The fewest environments of a task: fewer are not worth the cost of passing them on.
@@ -9,6 +11,10 @@ const MIN_ENVIRONMENTS_PER_TASK: usize = 16;
 /// How many tasks there are for each thread, so that a thread that is done takes some from
 /// another one.
 const TASKS_PER_THREAD: usize = 16;
+
+/// How often the caller's thread looks whether the others are done, before it sleeps until
+/// they are: for some ten microseconds.
+const MAX_SPINS: u32 = 1000;
 
 /// Threads that live as long as their batch. The caller's thread is one of them.
 pub(crate) struct Pool {
@@ -51,12 +57,23 @@ impl Pool {
         let tasks = Mutex::new(tasks);
         let lock = || tasks.lock().unwrap_or_else(PoisonError::into_inner);
         let (first, last) = (|| lock().next(), || lock().next_back());
+        let working = AtomicUsize::new(others.current_num_threads());
         // The caller's thread begins while the others wake up.
         others.in_place_scope(|scope| {
             for _ in 0..others.current_num_threads() {
-                scope.spawn(|_| iter::from_fn(last).for_each(&work));
+                scope.spawn(|_| {
+                    iter::from_fn(last).for_each(&work);
+                    working.fetch_sub(1, Ordering::Relaxed);
+                });
             }
             iter::from_fn(first).for_each(&work);
+            // The others are at their last tasks, which take less time than it does to fall
+            // asleep and to wake up.
+            let mut spins = 0;
+            while working.load(Ordering::Relaxed) > 0 && spins < MAX_SPINS {
+                spin_loop();
+                spins += 1;
+            }
         });
     }
 
@@ -98,7 +115,6 @@ impl Drop for Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn all_tasks_are_done_by_any_number_of_threads() {
