@@ -21,11 +21,11 @@ const components = import.meta.glob<string>("../../src/**/*.svelte", {
 const ROOTS = ["layout", "table", "stage", "rail"];
 const ROOTED = new RegExp(`^(:where\\()?\\.(${ROOTS.join("|")})\\b`);
 
-/** The selectors of a sheet, one for each rule and each part of a list. */
+/** The selectors of a sheet, one for each rule and each part of a list; what is nested begins where its rule does. */
 const selectors = (sheet: string): string[] =>
   [...sheet.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{/g)]
     .map(([, selector = ""]) => selector.trim())
-    .filter((selector) => !selector.startsWith("@"))
+    .filter((selector) => !/^[@&]/.test(selector))
     .flatMap((selector) => selector.split(/,(?![^()]*\))/))
     .map((selector) => selector.trim());
 

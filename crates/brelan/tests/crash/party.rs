@@ -3,7 +3,7 @@
 
 use crate::messages::{contribution, hello};
 use crate::notebook::{Notebook, Page, Seats, Shown};
-use crate::wire::{Socket, get, post};
+use crate::wire::{Socket, become_guest, get, post};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, GameOptions, PresetSpec};
 use serde_json::{Value, json};
@@ -169,11 +169,9 @@ impl Party {
     /// Makes a table with free seats, and publishes it to the others.
     async fn make_table(&self, address: SocketAddr) -> Option<()> {
         let plan = next_plan(self.members.len());
-        let token = self.member(0, |member| member.token.clone());
-        let made = post(address, "/api/tables", token.as_deref(), &plan.wish).await?;
+        let token = self.token(address, 0).await?;
+        let made = post(address, "/api/tables", Some(&token), &plan.wish).await?;
         assert!(made.ok, "a table is made: {}", made.body);
-        let token = made.token.or(token).expect("a token");
-        self.know(address, 0, token).await?;
         let id = made.body["id"].as_str().expect("an id").to_owned();
         self.table.send_replace(Some(Meeting {
             id: id.clone(),
@@ -184,14 +182,19 @@ impl Party {
         Some(())
     }
 
-    /// Stores a member's token and person id.
-    async fn know(&self, address: SocketAddr, number: usize, token: String) -> Option<()> {
-        let me = get(address, "/api/me", &token).await?;
-        let id = me["id"].as_str()?.to_owned();
+    /// A member's token. Who has none becomes a guest before anything else: a request whose
+    /// answer is lost is repeated by the same person.
+    async fn token(&self, address: SocketAddr, number: usize) -> Option<String> {
+        if let Some(token) = self.member(number, |member| member.token.clone()) {
+            return Some(token);
+        }
+        let me = become_guest(address).await?;
+        let id = me.body["id"].as_str().expect("an id").to_owned();
         self.member(number, |member| {
-            (member.token, member.person) = (Some(token), Some(id));
+            member.token.clone_from(&me.token);
+            member.person = Some(id);
         });
-        Some(())
+        me.token
     }
 
     /// Goes elsewhere if a database that lacks what was stored last does not know the table.
@@ -216,16 +219,14 @@ impl Party {
         if self.member(number, |member| member.table.as_deref() == Some(id)) {
             return Some(());
         }
-        let token = self.member(number, |member| member.token.clone());
+        let token = self.token(address, number).await?;
         let path = format!("/api/tables/{id}/seats");
-        let sat = post(address, &path, token.as_deref(), &json!({})).await?;
+        let sat = post(address, &path, Some(&token), &json!({})).await?;
         if sat.body["code"] == "not_found" {
             self.leave_a_lost_table(address, number, id).await;
             return None;
         }
         assert!(sat.ok, "there is a seat: {}", sat.body);
-        let token = sat.token.or(token).expect("a token");
-        self.know(address, number, token).await?;
         self.member(number, |member| member.at(id));
         Some(())
     }

@@ -3,6 +3,7 @@
 
 use brelan_protocol::change::apply_change;
 use futures_util::{SinkExt, StreamExt};
+use reqwest::Response;
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -21,6 +22,21 @@ pub(crate) struct Answer {
     pub(crate) ok: bool,
     pub(crate) body: Value,
     pub(crate) token: Option<String>,
+}
+
+impl Answer {
+    async fn read(response: Response) -> Option<Answer> {
+        let cookie = response.headers().get("set-cookie");
+        let token = cookie.and_then(|cookie| {
+            let cookie = cookie.to_str().ok()?.strip_prefix("brelan=")?;
+            Some(cookie.split(';').next()?.to_owned())
+        });
+        Some(Answer {
+            ok: response.status().is_success(),
+            token,
+            body: response.json().await.ok()?,
+        })
+    }
 }
 
 pub(crate) async fn get(address: SocketAddr, path: &str, token: &str) -> Option<Value> {
@@ -51,17 +67,15 @@ pub(crate) async fn post(
             tokio::time::sleep(RATE_LIMIT_DELAY).await;
             continue;
         }
-        let cookie = response.headers().get("set-cookie");
-        let token = cookie.and_then(|cookie| {
-            let cookie = cookie.to_str().ok()?.strip_prefix("brelan=")?;
-            Some(cookie.split(';').next()?.to_owned())
-        });
-        return Some(Answer {
-            ok: response.status().is_success(),
-            token,
-            body: response.json().await.ok()?,
-        });
+        return Answer::read(response).await;
     }
+}
+
+/// Asks as nobody who a person is, and so becomes a new guest.
+pub(crate) async fn become_guest(address: SocketAddr) -> Option<Answer> {
+    let request = reqwest::Client::new().get(format!("http://{address}/api/me"));
+    let response = request.timeout(SILENCE_TIMEOUT).send().await.ok()?;
+    Answer::read(response).await.filter(|answer| answer.ok)
 }
 
 type Stream =

@@ -281,7 +281,7 @@ async fn the_games_are_described_with_presets_options_and_bots() {
 #[tokio::test]
 async fn every_answer_carries_the_safe_headers() {
     let server = TestServer::open().await;
-    for path in ["/", "/healthz", "/api/tables/none", "/a/page/of/the/client"] {
+    for path in ["/", "/healthz", "/api/tables/none", "/account", "/no/page"] {
         let answer = reqwest::get(server.url(path)).await.expect("it answers");
         let policy = answer.headers()["content-security-policy"]
             .to_str()
@@ -293,7 +293,7 @@ async fn every_answer_carries_the_safe_headers() {
             "{path}"
         );
     }
-    let page = reqwest::get(server.url("/a/page/of/the/client"))
+    let page = reqwest::get(server.url("/account"))
         .await
         .expect("it answers");
     assert_eq!(
