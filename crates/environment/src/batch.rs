@@ -120,7 +120,9 @@ impl<G: Learnable> BatchOf<G> {
     fn new(settings: &BatchSettings) -> Result<Self, SettingError> {
         let options = settings.game.options::<G>()?;
         let players = usize::from(options.players());
-        check_bots::<G>(&settings.bots, players)?;
+        if !settings.bots.is_empty() {
+            check_bots::<G>(&settings.bots, players)?;
+        }
         let mut environments = reserved(settings.size)?;
         let mut ids = reserved(settings.size)?;
         // What the environments allocate besides is in small pieces, and the process ends where one
@@ -225,7 +227,7 @@ fn check_length(name: &str, found: usize, wanted: usize) -> Result<(), SettingEr
 }
 
 fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(), SettingError> {
-    if ![0, players].contains(&bots.len()) {
+    if bots.len() != players {
         let message = format!("bots: {players} seats, not {}", bots.len());
         return Err(SettingError(message));
     }
@@ -237,7 +239,7 @@ fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(
         let message = format!("bots: there is no bot `{name}`, but {}", known_names());
         return Err(SettingError(message));
     }
-    match !bots.is_empty() && bots.iter().all(Option::is_some) {
+    match bots.iter().all(Option::is_some) {
         true => Err(SettingError("bots: leave a seat to the caller".into())),
         false => Ok(()),
     }

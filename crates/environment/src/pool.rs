@@ -69,10 +69,11 @@ impl Pool {
             iter::from_fn(first).for_each(&work);
             // The others are at their last tasks, which take less time than it does to fall
             // asleep and to wake up.
-            let mut spins = 0;
-            while working.load(Ordering::Relaxed) > 0 && spins < MAX_SPINS {
+            for _ in 0..MAX_SPINS {
+                if working.load(Ordering::Relaxed) == 0 {
+                    break;
+                }
                 spin_loop();
-                spins += 1;
             }
         });
     }
