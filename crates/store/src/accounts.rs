@@ -93,9 +93,8 @@ pub trait AccountStore: Send + Sync + 'static {
     /// may see it. Adds an event for each open table.
     async fn erase_names(&self, person: &PersonId, name: &str) -> Result<(), StoreError>;
 
-    /// Stores `changed` in place of the table's record `stored`: the same with other names in it.
-    /// Returns false, and stores nothing, if the table has another record: somebody else has
-    /// changed it, or it has none.
+    /// Replaces the table's record `stored` by `changed`, which has other names in it. Returns
+    /// false and stores nothing if the table has no record, or another one than `stored`.
     async fn replace_record(
         &self,
         table: &TableId,

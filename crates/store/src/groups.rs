@@ -35,8 +35,8 @@ pub struct GroupMember {
     pub name: String,
     /// The avatar that the person has chosen.
     pub avatar: Option<String>,
-    /// When the person joined; [`ERASED`] for one whose data was erased. A store counts on by
-    /// milliseconds where a clock does not: whoever joins is after all others.
+    /// When the person joined; [`ERASED`] for one whose data was erased. A store makes it
+    /// later than that of every other member by a millisecond at least.
     pub joined: Timestamp,
 }
 

@@ -182,8 +182,8 @@ impl Party {
         Some(())
     }
 
-    /// A member's token. Who has none becomes a guest before anything else: a request whose
-    /// answer is lost is repeated by the same person.
+    /// The token of a member. A member without one becomes a guest first, so that the same person
+    /// repeats a request whose answer is lost.
     async fn token(&self, address: SocketAddr, number: usize) -> Option<String> {
         if let Some(token) = self.member(number, |member| member.token.clone()) {
             return Some(token);

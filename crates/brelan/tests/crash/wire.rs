@@ -71,7 +71,7 @@ pub(crate) async fn post(
     }
 }
 
-/// Asks as nobody who a person is, and so becomes a new guest.
+/// Requests `/api/me` without a token; the answer has the token of a new guest.
 pub(crate) async fn become_guest(address: SocketAddr) -> Option<Answer> {
     let request = reqwest::Client::new().get(format!("http://{address}/api/me"));
     let response = request.timeout(SILENCE_TIMEOUT).send().await.ok()?;

@@ -42,8 +42,8 @@ struct Shared {
 /// Why there is no choice of a worker.
 #[derive(Debug, PartialEq)]
 enum NoChoice {
-    /// Nobody serves such questions.
-    Nobody,
+    /// No worker serves such requests.
+    NoWorker,
     /// A worker has no time, or does not know the bot.
     Declined,
     /// A worker was late, or has answered nonsense.
@@ -123,7 +123,7 @@ impl RemoteSearch {
         });
         let pause = match &chosen {
             Ok(_) | Err(NoChoice::Declined) => Duration::ZERO,
-            Err(NoChoice::Nobody) => NO_WORKER_PAUSE,
+            Err(NoChoice::NoWorker) => NO_WORKER_PAUSE,
             Err(NoChoice::Fault) => FAULT_PAUSE,
         };
         if chosen == Err(NoChoice::Fault) {
@@ -144,7 +144,7 @@ impl RemoteSearch {
         let (sealed, salt) = key.seal(Direction::Question, to_bytes(question));
         let answer = match bus.bus().request(&subject, sealed, time).await {
             Ok(answer) => answer,
-            Err(Unanswered::NotServed) => return Err(NoChoice::Nobody),
+            Err(Unanswered::NotServed) => return Err(NoChoice::NoWorker),
             Err(Unanswered::Late) => return Err(NoChoice::Fault),
         };
         let opened = key.open(Direction::Answer(salt), &answer);

@@ -40,7 +40,7 @@ export function headline({ end, closer, zeros, totals }: RoundOver, info: TableI
   return story.level(who([closer]), total, who(lowest));
 }
 
-/** What decided the match: a ZERO of the winner in its last round, or who has won it by how much. */
+/** What decided the match: the winner's ZERO in its last round, or the winner's lead. */
 export function matchStory(board: Board, info: TableInfo): string {
   const { rounds } = board;
   const last = rounds.at(-1);

@@ -137,7 +137,7 @@ async fn people_join_while_there_is_room_and_leave(store: &impl AdminStore) {
     );
 }
 
-/// People join within a millisecond, and a clock is set back: neither changes who is the founder.
+/// The order of members does not depend on a clock that stands still or is set back.
 async fn whoever_joins_later_comes_later_whatever_the_clock_says(store: &impl AdminStore) {
     make(store, group("g", &[("p", 5), ("q", 6)])).await;
     assert_eq!(store.erase_names(&person_id("q"), "?").await, Ok(()));
