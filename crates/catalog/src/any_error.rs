@@ -45,11 +45,10 @@ pub enum AnyError {
 }
 
 impl AnyError {
-    /// Why the acting seat, whose view it is, may not choose the action with this id: what the
-    /// seat knows decides.
-    pub fn of_id<G: Encoding>(state: &G, view: &G::View, id: usize) -> AnyError {
+    /// Why the acting seat may not choose the action with this id: what the seat knows decides.
+    pub fn of_id<G: Encoding>(state: &G, id: usize) -> AnyError {
         let known = u16::try_from(id).ok();
-        let Some(refusal) = known.and_then(|id| state.id_refusal(view, id)) else {
+        let Some(refusal) = known.and_then(|id| state.id_refusal(id)) else {
             return AnyError::NoSuchId { id };
         };
         let name = G::action_id_name(id);

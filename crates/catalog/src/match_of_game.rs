@@ -227,11 +227,10 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
 
     fn play_id(&mut self, id: usize) -> Result<(), AnyError> {
         let seat = self.acting()?;
-        let played = self.recording.played();
-        let (state, view) = (played.state(), acting_view(played.observers(), seat));
+        let state = self.state();
         let known = u16::try_from(id).ok();
-        let action = known.and_then(|id| state.action_of_id(view, id));
-        let action = action.ok_or_else(|| AnyError::of_id(state, view, id))?;
+        let action = known.and_then(|id| state.action_of_id(id));
+        let action = action.ok_or_else(|| AnyError::of_id(state, id))?;
         self.take(seat, &action)
     }
 
@@ -278,7 +277,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         G::extract_features(&view, features);
         assert_eq!(mask.len(), G::ACTION_IDS, "the length of a mask");
         let ids = match self.acting() == Ok(seat) {
-            true => self.state().legal_ids(&view),
+            true => self.state().legal_ids(),
             false => ActionIds::default(),
         };
         ids.write_mask(mask);

@@ -3,6 +3,7 @@
 //! its presets and numbers of players.
 
 pub mod allocations;
+pub mod encoding;
 pub mod play;
 mod playout;
 pub mod secrecy;
@@ -78,6 +79,11 @@ macro_rules! suite {
         #[test]
         fn a_sampled_world_can_be_played_on() {
             $crate::secrecy::a_sampled_world_can_be_played_on::<$game>();
+        }
+
+        #[test]
+        fn the_acting_seat_has_the_features_of_its_view() {
+            $crate::encoding::the_acting_seat_has_the_features_of_its_view::<$game>();
         }
     };
 }

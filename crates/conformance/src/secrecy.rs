@@ -13,18 +13,21 @@ const SAMPLES_PER_POSITION: usize = 2;
 /// Samples that must be looked at.
 const MIN_SAMPLES: u32 = 1_000;
 /// Of this many samples one is replayed for every viewer or played on: each takes long.
-const REPLAY_ONE_IN: u32 = 20;
+pub(crate) const REPLAY_ONE_IN: u32 = 20;
 /// How often every table is played for them, at most: a small game has few
 /// positions.
 const MAX_PASSES: u64 = 200;
 /// Actions that are played on in each sampled world.
-const ACTIONS_PER_WORLD: usize = 8;
+pub(crate) const ACTIONS_PER_WORLD: usize = 8;
 /// Rounds that are played at each table, in one match or several.
-const ROUNDS: u16 = 2;
+pub(crate) const ROUNDS: u16 = 2;
 
 /// Plays by chance at every table, again and again until enough samples were looked
 /// at, and looks at one in `one_in` of the samples of every seat.
-fn over_samples<G: Position>(one_in: u32, mut look: impl FnMut(&Table<G>, Seat, &G) -> bool) {
+pub(crate) fn over_samples<G: Position>(
+    one_in: u32,
+    mut look: impl FnMut(&Table<G>, Seat, &G) -> bool,
+) {
     let (mut drawn, mut looked) = (0, 0);
     for pass in 0..MAX_PASSES {
         over_samples_once(pass, |table: &Table<G>, seat, world| {

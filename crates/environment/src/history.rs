@@ -223,8 +223,8 @@ impl<G: Learnable> HistoryOf<G> {
                 }
             }
         };
-        if let NextStep::Act(seat) = self.next {
-            let ids = self.played.state().legal_ids(self.view(seat));
+        if let NextStep::Act(_) = self.next {
+            let ids = self.played.state().legal_ids();
             self.ids.extend(ids.iter().map(|id| id as u16));
         }
     }
@@ -236,13 +236,13 @@ impl<G: Learnable> HistoryOf<G> {
     }
 
     fn act(&mut self, seat: Seat, id: u32) -> Result<(), StepError> {
-        let (state, view) = (self.played.state(), self.view(seat));
+        let state = self.played.state();
         let chosen = u16::try_from(id)
             .ok()
-            .and_then(|id| Some((id, state.action_of_id(view, id)?)));
+            .and_then(|id| Some((id, state.action_of_id(id)?)));
         let (id, action) = chosen.ok_or_else(|| StepError::Action {
             environment: None,
-            error: Box::new(AnyError::of_id(state, view, id as usize)),
+            error: Box::new(AnyError::of_id(state, id as usize)),
         })?;
         if self.recall > 0 {
             let features = self.features(seat).into();

@@ -62,17 +62,16 @@ pub trait Encoding: Rules {
     /// seat whose view it is.
     fn action_ids(view: &Self::View, legal: &[Self::Action], out: &mut Vec<u16>);
 
-    /// The ids that the acting seat, whose view it is, may choose; none where no seat acts.
-    fn legal_ids(&self, view: &Self::View) -> ActionIds;
+    /// The ids that the acting seat may choose; none where no seat acts.
+    fn legal_ids(&self) -> ActionIds;
 
-    /// The action that an id stands for; `None` where the acting seat, whose view it is, may
-    /// not choose it. It is found by the id alone: to list all legal actions takes longer.
-    fn action_of_id(&self, view: &Self::View, id: u16) -> Option<Self::Action>;
+    /// The action that an id stands for; `None` where the acting seat may not choose it. It is
+    /// found by the id alone: to list all legal actions takes longer.
+    fn action_of_id(&self, id: u16) -> Option<Self::Action>;
 
-    /// The rule that stands against an id which the acting seat, whose view it is, may not
-    /// choose: what that seat knows decides. `None` where there is no such id, and for one that
-    /// may be chosen.
-    fn id_refusal(&self, view: &Self::View, id: u16) -> Option<Self::Refusal>;
+    /// The rule that stands against an id which the acting seat may not choose: what that seat
+    /// knows decides. `None` where there is no such id, and for one that may be chosen.
+    fn id_refusal(&self, id: u16) -> Option<Self::Refusal>;
 
     /// What the id stands for, in English; empty where there is no such id.
     fn action_id_name(id: usize) -> String;
@@ -83,6 +82,14 @@ pub trait Encoding: Rules {
     /// # Panics
     /// When `out` is not [`Encoding::FEATURES`] long.
     fn extract_features(view: &Self::View, out: &mut [f32]);
+
+    /// The same as [`Encoding::extract_features`] of the acting seat's view, where no view is
+    /// kept: a view observes every event, and a program that plays thousands of matches at once
+    /// reads few of them. Of the cards only those that the seat knows are read.
+    ///
+    /// # Panics
+    /// When no seat acts, or `out` is not [`Encoding::FEATURES`] long.
+    fn extract_acting_features(&self, out: &mut [f32]);
 }
 
 /// The bits of each number below 16 as features, the lowest first.
@@ -103,16 +110,14 @@ pub struct FeatureWriter<'a> {
 }
 
 impl<'a> FeatureWriter<'a> {
-    /// A writer of a vector that has as many features as `blocks`.
+    /// A writer of a vector of `length` features, [`Encoding::FEATURES`]: where that is a
+    /// constant, the compiler knows the place of each block.
     ///
     /// # Panics
     /// When `out` is not that long.
-    pub fn new(out: &'a mut [f32], blocks: &[FeatureBlock]) -> Self {
-        assert_eq!(
-            out.len(),
-            FeatureBlock::sum(blocks),
-            "the length of a feature vector"
-        );
+    #[inline]
+    pub fn new(out: &'a mut [f32], length: usize) -> Self {
+        assert_eq!(out.len(), length, "the length of a feature vector");
         out.fill(0.0);
         FeatureWriter { rest: out }
     }
@@ -137,7 +142,7 @@ impl<'a> FeatureWriter<'a> {
     /// One feature: 1 for true.
     #[inline]
     pub fn flag(&mut self, value: bool) {
-        self.push(f32::from(value));
+        self.block(1)[0] = f32::from(value);
     }
 
     /// Writes `length` features, of which the one at `index`, if any, is 1.
@@ -193,16 +198,10 @@ impl<'a> FeatureWriter<'a> {
 mod tests {
     use super::*;
 
-    const BLOCKS: &[FeatureBlock] = &[
-        FeatureBlock::new("one", 1, ""),
-        FeatureBlock::new("two", 3, ""),
-        FeatureBlock::new("rest", 2, ""),
-    ];
-
     #[test]
     fn blocks_are_written_one_after_the_other() {
         let mut out = [9.0; 6];
-        let mut features = FeatureWriter::new(&mut out, BLOCKS);
+        let mut features = FeatureWriter::new(&mut out, 6);
         features.push(0.5);
         features.one_hot(Some(2), 3);
         assert_eq!(features.remaining(), 2);
@@ -213,10 +212,9 @@ mod tests {
 
     #[test]
     fn bits_are_features_from_the_lowest_on() {
-        const BLOCKS: &[FeatureBlock] = &[FeatureBlock::new("bits", 64, "")];
         for length in [0, 1, 7, 15, 40, 56, 64] {
             let (mut out, bits) = ([9.0; 64], 0xf0e1_d2c3_b4a5_9687_u64);
-            let mut features = FeatureWriter::new(&mut out, BLOCKS);
+            let mut features = FeatureWriter::new(&mut out, 64);
             features.bits(bits, length);
             assert_eq!(features.remaining(), 64 - length);
             for (place, feature) in out.into_iter().enumerate() {
@@ -229,7 +227,7 @@ mod tests {
     #[test]
     fn blocks_of_seats_begin_with_the_first_seat() {
         let mut out = [9.0; 6];
-        let mut features = FeatureWriter::new(&mut out, BLOCKS);
+        let mut features = FeatureWriter::new(&mut out, 6);
         let number = |seat: Seat, block: &mut [f32]| block[0] = seat.index() as f32;
         features.clockwise(Seat(1), 3, 0..4, 1, number);
         features.clockwise(Seat(1), 3, 1..2, 2, number);
@@ -239,6 +237,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "the length of a feature vector")]
     fn a_vector_of_another_length_is_refused() {
-        FeatureWriter::new(&mut [0.0; 5], BLOCKS);
+        FeatureWriter::new(&mut [0.0; 5], 6);
     }
 }

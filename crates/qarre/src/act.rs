@@ -1,6 +1,7 @@
 //! Jacks and Kings at work (QA-9, QA-10, QA-12, QA-26, QA-29, QA-33).
 
 use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::event::Event;
 use crate::jack::TRIMMED;
 use crate::public_state::Phase;
@@ -18,6 +19,7 @@ impl State {
             if let Some(handle) = handle {
                 arrivals += 1;
                 hands.add(seat, card, handle);
+                hands.mark_seen(CardSet::of(card));
             }
             out(Event::Took {
                 seat,

@@ -4,12 +4,13 @@
 use crate::card::{ACTIONS, CARDS, Card, SUITS};
 use crate::card_set::CardSet;
 use crate::choice::Choice;
-use crate::public_state::Phase;
-use crate::stacks::CELLS;
-use crate::{Action, Figure, Refusal, State, View};
+use crate::public_state::{Phase, PublicState};
+use crate::stacks::{CELLS, STACKS, reserve};
+use crate::{Action, Figure, Options, Refusal, State, View};
 use brelan_kernel::{
     ActionIds, Encoding, FeatureBlock, FeatureWriter, Rules as _, Seat, View as _,
 };
+use std::ops::BitOr;
 
 /// Jack: take the top card of a cell (QA-10).
 const TAKE: usize = 0;
@@ -127,23 +128,24 @@ impl Encoding for State {
         }));
     }
 
-    fn legal_ids(&self, view: &View) -> ActionIds {
+    fn legal_ids(&self) -> ActionIds {
         let mut ids = ActionIds::default();
+        let hand = self.hands.of(self.public.active);
         let mut offer = |choice| ids.insert(id_of(choice));
-        self.public.list(&self.options, view.own_hand(), &mut offer);
+        self.public.list(&self.options, hand, &mut offer);
         ids
     }
 
-    fn action_of_id(&self, view: &View, id: u16) -> Option<Action> {
+    fn action_of_id(&self, id: u16) -> Option<Action> {
         self.turn().seat()?;
         let choice = self.choice_of_id(id.into())?;
-        let may_choose = self.check_choice(view.own_hand(), choice).is_ok();
-        may_choose.then(|| choice.as_action(|card| view.handle(card)))
+        let may_choose = self.check_choice(choice).is_ok();
+        may_choose.then(|| choice.as_action(|card| self.hands.handle(card)))
     }
 
-    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+    fn id_refusal(&self, id: u16) -> Option<Refusal> {
         let choice = self.choice_of_id(id.into())?;
-        self.check_choice(view.own_hand(), choice).err()
+        self.check_choice(choice).err()
     }
 
     fn action_id_name(id: usize) -> String {
@@ -169,14 +171,43 @@ impl Encoding for State {
     }
 
     fn extract_features(view: &View, out: &mut [f32]) {
-        let mut features = FeatureWriter::new(out, BLOCKS);
         let own = view.viewer().seat().unwrap_or_default();
-        let seats = [own, own.next(2)];
-        turn(view, &mut features);
-        points(view, seats, &mut features);
-        hands(view, seats, &mut features);
-        features.bits(view.public.discard.bits(), CARDS);
-        table(view, seats, &mut features);
+        let other = own.next(2);
+        let known = Known {
+            options: &view.options,
+            public: &view.public,
+            stacks: view.public.stacks.sets(),
+            seats: [own, other],
+            own: view.own_hand(),
+            own_seen: view.hands[own].seen,
+            other_seen: view.located(other),
+            unlocated: view.unlocated(),
+            hand_lengths: [own, other].map(|seat| view.hand_len(seat)),
+        };
+        known.write(out);
+    }
+
+    fn extract_acting_features(&self, out: &mut [f32]) {
+        let own = self.turn().seat().expect("a seat acts");
+        let other = own.next(2);
+        let (hand, other_seen) = (self.hands.of(own), self.hands.seen(other));
+        let stacks = self.public.stacks.sets();
+        let face_up = stacks.into_iter().fold(self.public.discard, BitOr::bitor);
+        let known = Known {
+            options: &self.options,
+            public: &self.public,
+            stacks,
+            seats: [own, other],
+            own: hand,
+            own_seen: self.hands.seen(own),
+            other_seen,
+            unlocated: CardSet::deck(self.options.values, self.options.suits)
+                - face_up
+                - hand
+                - other_seen,
+            hand_lengths: [own, other].map(|seat| self.hands.of(seat).len()),
+        };
+        known.write(out);
     }
 }
 
@@ -208,8 +239,9 @@ impl State {
         })
     }
 
-    /// Whether the active seat, whose hand this is, may choose this now.
-    fn check_choice(&self, hand: CardSet, choice: Choice) -> Result<(), Refusal> {
+    /// Whether the active seat may choose this now.
+    fn check_choice(&self, choice: Choice) -> Result<(), Refusal> {
+        let hand = self.hands.of(self.public.active);
         match choice {
             Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card)
                 if !hand.contains(card) =>
@@ -242,71 +274,99 @@ fn mark(block: &mut [f32], cards: impl IntoIterator<Item = Card>) {
     }
 }
 
-fn turn(view: &View, features: &mut FeatureWriter<'_>) {
-    let public = &view.public;
-    let phase = match public.phase {
-        Phase::Jack => Some(0),
-        Phase::King => Some(1),
-        Phase::Trim => Some(2),
-        Phase::Place => Some(3),
-        Phase::First
-        | Phase::Deal
-        | Phase::Draw
-        | Phase::NewBase
-        | Phase::Actions
-        | Phase::Over => None,
-    };
-    features.one_hot(phase, 4);
-    features.flag(public.drew);
-    features.flag(public.hand_card_used);
-    features.flag(public.reserve_played);
-    features.push(public.turn as f32 / 100.0);
-    let figure = public.action.map(|action| match action.figure() {
-        Figure::Jack => 0,
-        Figure::Queen => 1,
-        Figure::King => 2,
-    });
-    features.one_hot(figure, 3);
-    let suit = public.action.map(|action| action.suit() as usize);
-    features.one_hot(suit, usize::from(SUITS));
-    features.bits(public.to_come(&view.options).into(), ACTIONS);
+/// What a viewer knows, as far as it has features.
+struct Known<'a> {
+    options: &'a Options,
+    public: &'a PublicState,
+    /// The cards of each stack, as [`Stacks::sets`](crate::stacks::Stacks::sets) has them.
+    stacks: [CardSet; STACKS],
+    /// The viewer's seat and the other one.
+    seats: [Seat; 2],
+    own: CardSet,
+    own_seen: CardSet,
+    other_seen: CardSet,
+    unlocated: CardSet,
+    /// Cards in each hand.
+    hand_lengths: [usize; 2],
 }
 
-fn points(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
-    let [own, other] = seats.map(|seat| view.public.scores[seat] as f32);
-    features.push(own / 44.0);
-    features.push(other / 44.0);
-    features.push((own - other) / 22.0);
-}
+impl Known<'_> {
+    fn write(&self, out: &mut [f32]) {
+        let mut features = FeatureWriter::new(out, State::FEATURES);
+        self.write_turn(&mut features);
+        self.write_points(&mut features);
+        self.write_hands(&mut features);
+        features.bits(self.public.discard.bits(), CARDS);
+        self.write_table(&mut features);
+    }
 
-fn hands(view: &View, [own, other]: [Seat; 2], features: &mut FeatureWriter<'_>) {
-    mark(features.block(CARDS), view.own_hand());
-    mark(features.block(CARDS), view.hands[own].seen);
-    mark(features.block(CARDS), view.located(other));
-    features.bits(view.unlocated().bits(), CARDS);
-    features.push(view.hand_len(own) as f32 / 4.0);
-    features.push(view.hand_len(other) as f32 / 4.0);
-    features.push(f32::from(view.public.draw) / 40.0);
-}
+    fn write_turn(&self, features: &mut FeatureWriter<'_>) {
+        let public = self.public;
+        let phase = match public.phase {
+            Phase::Jack => Some(0),
+            Phase::King => Some(1),
+            Phase::Trim => Some(2),
+            Phase::Place => Some(3),
+            Phase::First
+            | Phase::Deal
+            | Phase::Draw
+            | Phase::NewBase
+            | Phase::Actions
+            | Phase::Over => None,
+        };
+        features.one_hot(phase, 4);
+        features.flag(public.drew);
+        features.flag(public.hand_card_used);
+        features.flag(public.reserve_played);
+        features.push(public.turn as f32 / 100.0);
+        let figure = public.action.map(|action| match action.figure() {
+            Figure::Jack => 0,
+            Figure::Queen => 1,
+            Figure::King => 2,
+        });
+        features.one_hot(figure, 3);
+        let suit = public.action.map(|action| action.suit() as usize);
+        features.one_hot(suit, usize::from(SUITS));
+        features.bits(public.to_come(self.options).into(), ACTIONS);
+    }
 
-fn table(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
-    let public = &view.public;
-    for cell in 0..CELLS as u8 {
-        features.one_hot(public.top(cell).map(Card::index), CARDS);
+    fn write_points(&self, features: &mut FeatureWriter<'_>) {
+        let [own, other] = self.seats.map(|seat| self.public.scores[seat] as f32);
+        features.push(own / 44.0);
+        features.push(other / 44.0);
+        features.push((own - other) / 22.0);
     }
-    for cell in 0..CELLS {
-        mark(features.block(CARDS), public.stacks.downwards(cell));
+
+    fn write_hands(&self, features: &mut FeatureWriter<'_>) {
+        features.bits(self.own.bits(), CARDS);
+        mark(features.block(CARDS), self.own_seen);
+        mark(features.block(CARDS), self.other_seen);
+        features.bits(self.unlocated.bits(), CARDS);
+        for length in self.hand_lengths {
+            features.push(length as f32 / 4.0);
+        }
+        features.push(f32::from(self.public.draw) / 40.0);
     }
-    for cell in 0..CELLS as u8 {
-        features.push(f32::from(public.height(cell)) / 8.0);
-    }
-    for seat in seats {
-        features.one_hot(public.reserve(seat).next().map(Card::index), CARDS);
-    }
-    for seat in seats {
-        mark(features.block(CARDS), public.reserve(seat));
-    }
-    for seat in seats {
-        features.push(f32::from(public.reserve_len(seat)) / 4.0);
+
+    fn write_table(&self, features: &mut FeatureWriter<'_>) {
+        let public = self.public;
+        for cell in 0..CELLS as u8 {
+            features.one_hot(public.top(cell).map(Card::index), CARDS);
+        }
+        for cards in &self.stacks[..CELLS] {
+            features.bits(cards.bits(), CARDS);
+        }
+        for cell in 0..CELLS as u8 {
+            features.push(f32::from(public.height(cell)) / 8.0);
+        }
+        for seat in self.seats {
+            features.one_hot(public.reserve(seat).next().map(Card::index), CARDS);
+        }
+        for seat in self.seats {
+            features.bits(self.stacks[reserve(seat)].bits(), CARDS);
+        }
+        for seat in self.seats {
+            features.push(f32::from(public.reserve_len(seat)) / 4.0);
+        }
     }
 }

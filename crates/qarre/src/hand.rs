@@ -10,6 +10,8 @@ use brelan_kernel::{Seat, TwoSeats};
 #[derive(Clone)]
 pub(crate) struct Hands {
     sets: TwoSeats<CardSet>,
+    /// Those that a Jack took, in whichever hand: everybody saw them (QA-35).
+    seen: CardSet,
     handles: [Handle; CARDS],
 }
 
@@ -17,6 +19,7 @@ impl Hands {
     pub(crate) fn new() -> Hands {
         Hands {
             sets: TwoSeats([CardSet::EMPTY; 2]),
+            seen: CardSet::EMPTY,
             handles: [Handle(0); CARDS],
         }
     }
@@ -27,10 +30,23 @@ impl Hands {
         self.sets[seat]
     }
 
-    /// Puts a card into a hand under a handle.
+    /// The cards of a hand that everybody saw a Jack take.
+    #[inline]
+    pub(crate) fn seen(&self, seat: Seat) -> CardSet {
+        self.sets[seat] & self.seen
+    }
+
+    /// Marks cards of the hands as seen by everybody.
+    #[inline]
+    pub(crate) fn mark_seen(&mut self, cards: CardSet) {
+        self.seen = self.seen | cards;
+    }
+
+    /// Puts a card that the others do not see into a hand under a handle.
     #[inline]
     pub(crate) fn add(&mut self, seat: Seat, card: Card, handle: Handle) {
         self.sets[seat].insert(card);
+        self.seen.remove(card);
         self.handles[card.index()] = handle;
     }
 

@@ -5,6 +5,8 @@ use crate::card_set::{CardSet, NONE};
 
 /// The cells of the base (QA-2).
 pub(crate) const CELLS: usize = 4;
+/// The cells and the reserves.
+pub(crate) const STACKS: usize = CELLS + 2;
 
 /// Cells 0 to 3, then the reserves of seats 0 and 1, each a chain from its top
 /// card down. Everybody sees all of it (QA-4).
@@ -101,6 +103,22 @@ impl Stacks {
             (under != NONE).then(|| Card::of_index(under))
         };
         std::iter::successors(self.top(stack), under)
+    }
+
+    /// The cards of each stack, the cells first, then the reserves.
+    #[inline]
+    pub(crate) fn sets(&self) -> [CardSet; STACKS] {
+        let mut bits = [0_u64; STACKS];
+        let mut next: [u8; STACKS] = std::array::from_fn(|stack| self.tops[stack]);
+        // All stacks a card deeper each time: where a stack ends cannot be foreseen, and one
+        // such branch costs more than the cards.
+        for _ in 0..self.heights.into_iter().max().unwrap_or_default() {
+            for (bits, card) in bits.iter_mut().zip(&mut next) {
+                *bits |= 1 << *card;
+                *card = self.under.get(usize::from(*card)).copied().unwrap_or(NONE);
+            }
+        }
+        bits.map(|bits| CardSet::from_bits(bits & !(1 << NONE)))
     }
 
     /// The cards, bottom first.

@@ -37,6 +37,7 @@ impl View {
             for card in hand.cards {
                 hands.add(seat, card, self.handle(card));
             }
+            hands.mark_seen(hand.seen);
         }
         hands
     }

@@ -6,10 +6,10 @@
 use crate::card::{PER_VALUE, VALUES};
 use crate::counts::SideCounts;
 use crate::known_cards::KnownHand;
-use crate::public_state::Phase;
+use crate::public_state::{Phase, PublicState};
 use crate::{Action, Counts, Handle, Move, Refusal, Side, State, Value, View};
 use brelan_kernel::{
-    ActionIds, Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat,
+    ActionIds, Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Rules, Seat, Seats,
     View as _,
 };
 use std::iter;
@@ -118,7 +118,7 @@ impl Encoding for State {
         out.extend(legal.iter().map(|action| id_of(view, action) as u16));
     }
 
-    fn legal_ids(&self, view: &View) -> ActionIds {
+    fn legal_ids(&self) -> ActionIds {
         let mut ids = ActionIds::default();
         let moves = self.moves();
         let hand = moves.hand();
@@ -132,7 +132,7 @@ impl Encoding for State {
         for other in moves.others() {
             if other == Move::Flip {
                 let zeros = self.zeros(self.public.acting);
-                zeros.for_each(|zero| ids.insert(flip_id(view, zero)));
+                zeros.for_each(|zero| ids.insert(self.flip_id(zero)));
             } else {
                 ids.insert(id_of_move(other));
             }
@@ -140,22 +140,22 @@ impl Encoding for State {
         ids
     }
 
-    fn action_of_id(&self, view: &View, id: u16) -> Option<Action> {
+    fn action_of_id(&self, id: u16) -> Option<Action> {
         let (id, moves) = (usize::from(id), self.moves());
         let choice = move_of(id).filter(|choice| moves.contains(*choice))?;
         if choice != Move::Flip {
             return Some(self.action_of(choice));
         }
         let mut zeros = self.zeros(self.public.acting);
-        let card = zeros.find(|zero| flip_id(view, *zero) == id)?;
+        let card = zeros.find(|zero| self.flip_id(*zero) == id)?;
         Some(Action::Flip { card })
     }
 
-    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+    fn id_refusal(&self, id: u16) -> Option<Refusal> {
         let (id, seat) = (usize::from(id), self.public.acting);
         let own = |value: Value| {
-            let cards = view.hand(seat);
-            cards.filter_map(move |(card, sides)| (sides.front == Some(value)).then_some(card))
+            let cards = self.hands.showing(seat, value);
+            cards.into_iter().map(|card| self.hands.handle(card))
         };
         let action = match move_of(id)? {
             Move::Equal { value, cards } => Action::Play {
@@ -173,7 +173,7 @@ impl Encoding for State {
             },
             Move::Flip => Action::Flip {
                 card: own(Value::ZERO)
-                    .find(|zero| flip_id(view, *zero) == id)
+                    .find(|zero| self.flip_id(*zero) == id)
                     .unwrap_or(NO_CARD),
             },
             other => self.action_of(other),
@@ -205,14 +205,65 @@ impl Encoding for State {
     }
 
     fn extract_features(view: &View, out: &mut [f32]) {
-        let mut features = FeatureWriter::new(out, BLOCKS);
         let own = view.viewer().seat();
-        let first = own.unwrap_or_default();
-        moment(view, &mut features);
-        piles(view, &mut features);
-        own_hand(view, own, &mut features);
-        seats(view, first, &mut features);
-        others(view, first, &mut features);
+        let hand = own.map(|seat| &view.hands[seat.index()]);
+        let cards = hand.map_or(&[][..], KnownHand::cards);
+        let mut hands = Seats::default();
+        for seat in Seat::all(view.options.players) {
+            hands[seat] = (view.cards(seat), view.hands[seat.index()].counts());
+        }
+        let known = Known {
+            players: view.options.players,
+            public: &view.public,
+            first: own.unwrap_or_default(),
+            draw_down: view.draw_down_side(),
+            discards: view.discard.counts(),
+            own: hand.map(KnownHand::counts).unwrap_or_default(),
+            own_open: cards.iter().fold(Counts::NONE, |counts, card| {
+                let front = card.known.sides.front.filter(|_| card.others_know_front);
+                counts.and(Counts::of_side(front))
+            }),
+            hands,
+        };
+        known.write(out);
+    }
+
+    fn extract_acting_features(&self, out: &mut [f32]) {
+        let seat = self.turn().seat().expect("a seat acts");
+        let players = self.options.players;
+        let mut hands = Seats::default();
+        for holder in Seat::all(players) {
+            let cards = self.hands.counts(holder).cards();
+            let sides = match holder == seat {
+                true => SideCounts::default(),
+                false => self.known_to_others(holder),
+            };
+            hands[holder] = (cards.into(), sides);
+        }
+        let unseen = self.known_unseen(seat);
+        let known = Known {
+            players,
+            public: &self.public,
+            first: seat,
+            draw_down: self.open_down_side(),
+            discards: self.piles.known_discards(seat),
+            own: SideCounts {
+                fronts: self.hands.counts(seat),
+                backs: unseen.backs,
+            },
+            own_open: unseen.fronts,
+            hands,
+        };
+        known.write(out);
+    }
+}
+
+impl State {
+    /// The id of flipping a zero of the acting seat.
+    fn flip_id(&self, zero: Handle) -> usize {
+        let seat = self.public.acting;
+        let sides = self.known_sides(seat, seat, zero);
+        id_of_flip(sides.and_then(|sides| sides.back))
     }
 }
 
@@ -236,15 +287,16 @@ fn id_of(view: &View, action: &Action) -> usize {
             side: Side::Visible,
         } => DRAW_VISIBLE,
         Action::Draw { side: Side::Hidden } => DRAW_HIDDEN,
-        Action::Flip { card } => flip_id(view, *card),
+        Action::Flip { card } => id_of_flip(view.own_back(*card)),
         Action::Knock {} => KNOCK,
         Action::Pass {} => PASS,
         Action::End {} => END,
     }
 }
 
-fn flip_id(view: &View, zero: Handle) -> usize {
-    match view.own_back(zero) {
+/// The id of flipping a zero, by its back if its owner knows it.
+fn id_of_flip(back: Option<Value>) -> usize {
+    match back {
         None => FLIP_UNKNOWN,
         // The other side of a zero is 1 at least (QU-1).
         Some(back) => FLIP_KNOWN + back.index() - 1,
@@ -291,10 +343,13 @@ fn move_of(id: usize) -> Option<Move> {
 
 /// The features of cards by value.
 fn write_counts(block: &mut [f32], counts: Counts) {
-    for (features, pair) in block.chunks_mut(2).zip(counts.pairs()) {
-        let both = &PAIR_FEATURES[usize::from(pair)];
-        features.copy_from_slice(&both[..features.len()]);
+    let [pairs @ .., last] = counts.pairs();
+    let (features, rest) = block.as_chunks_mut::<2>();
+    for (features, pair) in features.iter_mut().zip(pairs) {
+        *features = PAIR_FEATURES[usize::from(pair)];
     }
+    // The number of values is odd.
+    rest.copy_from_slice(&PAIR_FEATURES[usize::from(last)][..1]);
 }
 
 /// The features of the numbers of cards of two values, by [`Counts::pairs`]: looked up, because
@@ -309,75 +364,97 @@ static PAIR_FEATURES: [[f32; 2]; 256] = {
     features
 };
 
-fn moment(view: &View, features: &mut FeatureWriter<'_>) {
-    let public = &view.public;
-    let phase = match public.phase {
-        Phase::Turn => Some(0),
-        Phase::Draw => Some(1),
-        Phase::Penalty => Some(2),
-        Phase::Ending => Some(3),
-        Phase::First | Phase::Deal | Phase::Played | Phase::Drawn | Phase::Paid | Phase::Over => {
-            None
+/// What a viewer knows, as far as it has features.
+struct Known<'a> {
+    players: u8,
+    public: &'a PublicState,
+    /// The seat whose features come first: the viewer's.
+    first: Seat,
+    /// The down side of the draw pile's top card.
+    draw_down: Option<Value>,
+    discards: SideCounts,
+    /// None for a spectator.
+    own: SideCounts,
+    /// The own fronts that the others know.
+    own_open: Counts,
+    /// Of every hand its cards, and of the other hands the known sides.
+    hands: Seats<(usize, SideCounts)>,
+}
+
+impl Known<'_> {
+    fn write(&self, out: &mut [f32]) {
+        let mut features = FeatureWriter::new(out, State::FEATURES);
+        self.write_moment(&mut features);
+        self.write_piles(&mut features);
+        self.write_own_hand(&mut features);
+        self.write_seats(&mut features);
+        self.write_others(&mut features);
+    }
+
+    fn write_moment(&self, features: &mut FeatureWriter<'_>) {
+        let public = self.public;
+        let phase = match public.phase {
+            Phase::Turn => Some(0),
+            Phase::Draw => Some(1),
+            Phase::Penalty => Some(2),
+            Phase::Ending => Some(3),
+            Phase::First
+            | Phase::Deal
+            | Phase::Played
+            | Phase::Drawn
+            | Phase::Paid
+            | Phase::Over => None,
+        };
+        features.one_hot(phase, 4);
+        features.flag(public.knocker.is_some());
+        features.flag(public.triplet);
+        features.push(public.turns as f32 / f32::from(self.players) / 10.0);
+    }
+
+    fn write_piles(&self, features: &mut FeatureWriter<'_>) {
+        let public = self.public;
+        let or_none = |value: Option<Value>| Some(value.map_or(VALUES, Value::index));
+        features.push(f32::from(public.draw) / DECK);
+        features.one_hot(or_none(public.draw_top), VALUE_OR_NONE);
+        features.one_hot(or_none(self.draw_down), VALUE_OR_NONE);
+        features.push(f32::from(public.discard) / DECK);
+        features.one_hot(or_none(public.discard_top), VALUE_OR_NONE);
+        for counts in [self.discards.fronts, self.discards.backs] {
+            write_counts(features.block(VALUES), counts);
         }
-    };
-    features.one_hot(phase, 4);
-    features.flag(public.knocker.is_some());
-    features.flag(public.triplet);
-    features.push(public.turns as f32 / f32::from(view.options.players) / 10.0);
-}
-
-fn piles(view: &View, features: &mut FeatureWriter<'_>) {
-    let public = &view.public;
-    let or_none = |value: Option<Value>| Some(value.map_or(VALUES, Value::index));
-    features.push(f32::from(public.draw) / DECK);
-    features.one_hot(or_none(public.draw_top), VALUE_OR_NONE);
-    features.one_hot(or_none(view.draw_down_side()), VALUE_OR_NONE);
-    features.push(f32::from(public.discard) / DECK);
-    features.one_hot(or_none(public.discard_top), VALUE_OR_NONE);
-    let SideCounts { fronts, backs } = view.discard.counts();
-    for counts in [fronts, backs] {
-        write_counts(features.block(VALUES), counts);
     }
-}
 
-fn own_hand(view: &View, own: Option<Seat>, features: &mut FeatureWriter<'_>) {
-    let hand = own.map(|seat| &view.hands[seat.index()]);
-    let SideCounts { fronts, backs } = hand.map(KnownHand::counts).unwrap_or_default();
-    let cards = hand.map_or(&[][..], KnownHand::cards);
-    let open = cards.iter().fold(Counts::NONE, |counts, card| {
-        let front = card.known.sides.front.filter(|_| card.others_know_front);
-        counts.and(Counts::of_side(front))
-    });
-    for counts in [fronts, backs, open] {
-        write_counts(features.block(VALUES), counts);
+    fn write_own_hand(&self, features: &mut FeatureWriter<'_>) {
+        let SideCounts { fronts, backs } = self.own;
+        for counts in [fronts, backs, self.own_open] {
+            write_counts(features.block(VALUES), counts);
+        }
+        features.push(f32::from(fronts.total()) / 40.0);
     }
-    features.push(f32::from(fronts.total()) / 40.0);
-}
 
-fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
-    let (public, players) = (&view.public, view.options.players);
-    let places = 0..MAX_SEATS as u8;
-    features.clockwise(first, players, places, PER_SEAT, |seat, block| {
-        block.copy_from_slice(&[
-            1.0,
-            f32::from(public.dealer == seat),
-            f32::from(public.active == seat),
-            f32::from(public.knocker == Some(seat)),
-            f32::from(public.plays[seat]).min(16.0) / 4.0,
-            view.cards(seat) as f32 / 8.0,
-            (f32::from(public.scores[seat]) / 50.0).min(MAX_FEATURE),
-        ]);
-    });
-}
+    fn write_seats(&self, features: &mut FeatureWriter<'_>) {
+        let (public, places) = (self.public, 0..MAX_SEATS as u8);
+        features.clockwise(self.first, self.players, places, PER_SEAT, |seat, block| {
+            block.copy_from_slice(&[
+                1.0,
+                f32::from(public.dealer == seat),
+                f32::from(public.active == seat),
+                f32::from(public.knocker == Some(seat)),
+                f32::from(public.plays[seat]).min(16.0) / 4.0,
+                self.hands[seat].0 as f32 / 8.0,
+                (f32::from(public.scores[seat]) / 50.0).min(MAX_FEATURE),
+            ]);
+        });
+    }
 
-/// What is known of the cards in the other hands: first all fronts, then all backs.
-fn others(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
-    let (players, places) = (view.options.players, 1..MAX_SEATS as u8);
-    let counts = |seat: Seat| view.hands[seat.index()].counts();
-    features.clockwise(first, players, places.clone(), VALUES, |seat, block| {
-        write_counts(block, counts(seat).fronts);
-    });
-    features.clockwise(first, players, places, VALUES, |seat, block| {
-        write_counts(block, counts(seat).backs);
-    });
+    /// What is known of the cards in the other hands: first all fronts, then all backs.
+    fn write_others(&self, features: &mut FeatureWriter<'_>) {
+        let places = || 1..MAX_SEATS as u8;
+        features.clockwise(self.first, self.players, places(), VALUES, |seat, block| {
+            write_counts(block, self.hands[seat].1.fronts);
+        });
+        features.clockwise(self.first, self.players, places(), VALUES, |seat, block| {
+            write_counts(block, self.hands[seat].1.backs);
+        });
+    }
 }

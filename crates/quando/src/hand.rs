@@ -15,6 +15,7 @@
 
 use crate::action::{Handle, Picks};
 use crate::card::{Card, Cards, PAIRS, PER_VALUE, VALUES};
+use crate::counts::SideCounts;
 use crate::{Counts, Refusal, Value};
 use brelan_kernel::{List, Seat, Seats};
 
@@ -154,6 +155,17 @@ impl Hands {
     #[inline]
     pub(crate) fn counts(&self, seat: Seat) -> Counts {
         self.counts[seat]
+    }
+
+    /// The fronts of the cards of a hand whose pair is in one set, and the backs of those whose
+    /// pair is in another.
+    #[inline]
+    pub(crate) fn sides(&self, seat: Seat, fronts: u64, backs: u64) -> SideCounts {
+        let mut counts = SideCounts::default();
+        for card in self.cards(seat) {
+            counts.add_known(card, fronts, backs);
+        }
+        counts
     }
 
     pub(crate) fn cards(&self, seat: Seat) -> Faces {

@@ -3,6 +3,7 @@
 //! it; a [`View`](crate::View) is folded for a viewer at the table instead.
 
 use crate::card::Card;
+use crate::counts::SideCounts;
 use crate::event::Sides;
 use crate::{Handle, Side, State};
 use brelan_kernel::Seat;
@@ -57,6 +58,11 @@ impl Knowledge {
         self.turned_over = pile.fold(0, |set, card| set | 1 << card.pair());
     }
 
+    /// Whether the owner of a card in a hand knows its back.
+    pub(crate) fn owner_knows_back(&self, card: Card) -> bool {
+        self.owner_knows_back >> card.pair() & 1 == 1
+    }
+
     /// Whether all know both sides of a card in the draw pile.
     pub(crate) fn is_open(&self, card: Card) -> bool {
         self.turned_over >> card.pair() & 1 == 1
@@ -86,5 +92,22 @@ impl State {
             front: front.then(|| card.front()),
             back: back.then(|| card.back()),
         })
+    }
+
+    /// The sides of a hand that the other seats know: all backs, and some fronts.
+    pub(crate) fn known_to_others(&self, holder: Seat) -> SideCounts {
+        let fronts = self.knowledge.others_know_front;
+        self.hands.sides(holder, fronts, u64::MAX)
+    }
+
+    /// The sides of a hand that are known without being seen: fronts to the other seats, and
+    /// backs to the owner.
+    pub(crate) fn known_unseen(&self, holder: Seat) -> SideCounts {
+        let Knowledge {
+            others_know_front: fronts,
+            owner_knows_back: backs,
+            ..
+        } = self.knowledge;
+        self.hands.sides(holder, fronts, backs)
     }
 }

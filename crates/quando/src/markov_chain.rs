@@ -91,6 +91,8 @@ struct OpenPlace {
 pub(crate) struct Chain {
     /// The match with all that is known; nothing in the hands' open places.
     base: State,
+    /// The seat whose view it is.
+    viewer: Option<Seat>,
     /// Whether all know the pile's down sides (K8).
     turned_over: bool,
     /// The constrained places, then the fresh ones.
@@ -145,6 +147,7 @@ impl Chain {
         let constrained = open.iter().take_while(|place| !is_fresh(place)).count();
         let mut chain = Chain {
             base,
+            viewer: view.viewer.seat(),
             turned_over: !view.draw.is_empty(),
             constrained,
             holds: open.iter().map(|(pair, _)| *pair).collect(),
@@ -428,8 +431,12 @@ impl Chain {
                     state.knowledge.set(card, place.known.0, place.known.1);
                 }
                 Spot::Draw(below) => state.piles.replace(below as u8, card),
+                // Of a discard that is open the viewer did not see the back.
                 Spot::Discard(above) => {
-                    state.piles.replace(state.public.draw + above as u8, card);
+                    let (public, place) = (&state.public, above as u8);
+                    state
+                        .piles
+                        .replace_discard(public, place, card, self.viewer);
                 }
                 Spot::Shuffled { .. } => {}
             }

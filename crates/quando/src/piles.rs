@@ -1,8 +1,10 @@
 //! The draw pile and the discard pile.
 
-use crate::Value;
 use crate::card::{Card, PAIRS};
+use crate::counts::SideCounts;
 use crate::public_state::PublicState;
+use crate::{Counts, Value};
+use brelan_kernel::{Seat, Seats};
 
 /// Both piles in one ring: from `top` the draw pile, then the discards, first
 /// discarded first. Turning the discard pile over as a block (QU-19) is then
@@ -11,6 +13,11 @@ use crate::public_state::PublicState;
 pub(crate) struct Piles {
     ring: [Card; RING],
     top: u8,
+    /// The discards by their sides.
+    discarded: SideCounts,
+    /// Of these the backs that a seat does not know: it played them without having seen them
+    /// (K6).
+    unknown_backs: Seats<Counts>,
 }
 
 const RING: usize = PAIRS;
@@ -20,7 +27,16 @@ impl Piles {
         Piles {
             ring: [Card::default(); RING],
             top: 0,
+            discarded: SideCounts::default(),
+            unknown_backs: Seats::default(),
         }
+    }
+
+    /// The discard pile is empty now.
+    fn forget_discards(&mut self, public: &mut PublicState) {
+        public.discard = 0;
+        self.discarded = SideCounts::default();
+        self.unknown_backs = Seats::default();
     }
 
     fn slot(&self, from_top: u8) -> usize {
@@ -33,15 +49,33 @@ impl Piles {
         self.top = 0;
         self.ring[..cards.len()].copy_from_slice(cards);
         public.draw = cards.len() as u8;
-        public.discard = 0;
+        self.forget_discards(public);
         self.look(public);
     }
 
-    /// Replaces the card `place` cards below the draw pile's top; behind its last card
-    /// come the discards, first discarded first.
+    /// Replaces the card `place` cards below the draw pile's top.
     pub(crate) fn replace(&mut self, place: u8, card: Card) {
         let slot = self.slot(place);
         self.ring[slot] = card;
+    }
+
+    /// Replaces a discard, counted from the first one, by another with the same front. The
+    /// back is one that `not_by` does not know.
+    pub(crate) fn replace_discard(
+        &mut self,
+        public: &PublicState,
+        place: u8,
+        card: Card,
+        not_by: Option<Seat>,
+    ) {
+        let slot = self.slot(public.draw + place);
+        let before = std::mem::replace(&mut self.ring[slot], card);
+        let replace =
+            |backs: &mut Counts| *backs = backs.minus(before.back(), 1).plus(card.back(), 1);
+        replace(&mut self.discarded.backs);
+        if let Some(seat) = not_by {
+            replace(&mut self.unknown_backs[seat]);
+        }
     }
 
     /// Takes the top card of the draw pile, which must have one.
@@ -53,8 +87,14 @@ impl Piles {
         card
     }
 
-    /// Lays a card on the discard pile.
-    pub(crate) fn discard(&mut self, public: &mut PublicState, card: Card) {
+    /// Lays a card on the discard pile. `not_by` does not know its back.
+    pub(crate) fn discard(&mut self, public: &mut PublicState, card: Card, not_by: Option<Seat>) {
+        let SideCounts { fronts, backs } = &mut self.discarded;
+        *fronts = fronts.plus(card.front(), 1);
+        *backs = backs.plus(card.back(), 1);
+        if let Some(seat) = not_by {
+            self.unknown_backs[seat] = self.unknown_backs[seat].plus(card.back(), 1);
+        }
         let slot = self.slot(public.draw + public.discard);
         self.ring[slot] = card;
         public.discard += 1;
@@ -69,7 +109,7 @@ impl Piles {
             self.ring[slot] = self.ring[slot].turned();
         }
         public.draw = public.discard;
-        public.discard = 0;
+        self.forget_discards(public);
         self.look(public);
     }
 
@@ -81,6 +121,13 @@ impl Piles {
     /// The discard pile, first discarded first.
     pub(crate) fn discards<'a>(&'a self, public: &PublicState) -> impl Iterator<Item = Card> + 'a {
         (public.draw..public.draw + public.discard).map(|place| self.ring[self.slot(place)])
+    }
+
+    /// The discards by their sides, as far as `seat` knows them.
+    pub(crate) fn known_discards(&self, seat: Seat) -> SideCounts {
+        let SideCounts { fronts, backs } = self.discarded;
+        let backs = backs.but(self.unknown_backs[seat]);
+        SideCounts { fronts, backs }
     }
 
     /// Notes what lies up on both piles (QU-7, K3).

@@ -83,7 +83,7 @@ impl State {
         }
         state.piles.lay(&mut state.public, &draw);
         for card in discard {
-            state.piles.discard(&mut state.public, card);
+            state.piles.discard(&mut state.public, card, None);
         }
         state
     }

@@ -281,7 +281,8 @@ impl State {
     pub(crate) fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl EventSink) {
         for &card in play.cards.iter() {
             self.hands.remove(seat, card);
-            self.piles.discard(&mut self.public, card);
+            let not_by = (!self.knowledge.owner_knows_back(card)).then_some(seat);
+            self.piles.discard(&mut self.public, card, not_by);
         }
         let public = &mut self.public;
         public.plays[seat] = public.plays[seat].saturating_add(1);
@@ -383,4 +384,4 @@ impl State {
 }
 
 /// A search clones worlds by the thousand: a match stays small.
-const _: () = assert!(size_of::<State>() <= 512);
+const _: () = assert!(size_of::<State>() <= 576);

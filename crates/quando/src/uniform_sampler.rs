@@ -385,8 +385,8 @@ impl World {
             state.knowledge.turn_over(draw.iter().copied());
         }
         state.piles.lay(&mut state.public, &draw);
-        for card in discard {
-            state.piles.discard(&mut state.public, card);
+        for (card, known) in discard.into_iter().zip(view.discard.cards()) {
+            state.piles.discard(&mut state.public, card, known.not_by);
         }
         state
     }

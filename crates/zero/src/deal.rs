@@ -28,6 +28,7 @@ impl State {
             }
         }
         self.pot = pot.iter().copied().collect();
+        self.shown = self.pot.cards();
         self.aside = aside.iter().copied().collect();
         let hands = self.hands.first(players).iter();
         out(Event::Dealt(Dealt {

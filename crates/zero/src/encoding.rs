@@ -4,10 +4,11 @@
 use crate::card::{CARDS, COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::{MAX_HAND, MAX_POT};
-use crate::public_state::Phase;
-use crate::{Action, Card, Handle, Refusal, State, View};
+use crate::public_state::{Phase, PublicState};
+use crate::{Action, Card, Handle, Options, Refusal, State, View};
 use brelan_kernel::{
-    ActionIds, Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Rules as _, Seat, View as _,
+    ActionIds, Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Rules as _, Seat, Seats,
+    View as _,
 };
 
 /// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
@@ -105,7 +106,7 @@ impl Encoding for State {
         }));
     }
 
-    fn legal_ids(&self, _view: &View) -> ActionIds {
+    fn legal_ids(&self) -> ActionIds {
         let mut ids = ActionIds::default();
         let Some(seat) = self.turn().seat() else {
             return ids;
@@ -122,7 +123,7 @@ impl Encoding for State {
         ids
     }
 
-    fn action_of_id(&self, _view: &View, id: u16) -> Option<Action> {
+    fn action_of_id(&self, id: u16) -> Option<Action> {
         let seat = self.turn().seat()?;
         let (hand, pot) = (&self.hands[seat], self.pot.cards());
         match usize::from(id) {
@@ -138,16 +139,19 @@ impl Encoding for State {
         }
     }
 
-    fn id_refusal(&self, view: &View, id: u16) -> Option<Refusal> {
+    fn id_refusal(&self, id: u16) -> Option<Refusal> {
+        let seat = self.public.active;
         match usize::from(id) {
             // ZE-6: an exchange needs both cards, and nothing else.
-            id @ EXCHANGE..KNOCK => match view.own().into_iter().nth(id / MAX_POT) {
+            id @ EXCHANGE..KNOCK => match self.hands[seat].cards().nth(id / MAX_POT) {
                 None => Some(Refusal::NoSuchCard {}),
                 // Nothing lies at that place of the pot, and least of all the own card.
-                Some(card) if id % MAX_POT >= view.pot().len() => Some(Refusal::NotInPot { card }),
+                Some(card) if id % MAX_POT >= self.pot.faces().len() => {
+                    Some(Refusal::NotInPot { card })
+                }
                 Some(_) => None,
             },
-            ZERO => self.check_zero(self.public.active).err(),
+            ZERO => self.check_zero(seat).err(),
             // ZE-7: a knock is always allowed.
             KNOCK.. => None,
         }
@@ -166,24 +170,97 @@ impl Encoding for State {
     }
 
     fn extract_features(view: &View, out: &mut [f32]) {
-        let mut features = FeatureWriter::new(out, BLOCKS);
-        let (public, players) = (&view.public, view.options.players);
-        let pot: Cards = view.pot().iter().copied().collect();
-        let own = view.own();
+        let mut hands = Seats::default();
+        for seat in Seat::all(view.options.players) {
+            hands[seat] = view.known(seat);
+        }
+        let known = Known {
+            options: &view.options,
+            public: &view.public,
+            first: view.viewer().seat().unwrap_or_default(),
+            own: view.own(),
+            pot: view.pot.cards(),
+            unseen: view.unseen,
+            hands,
+        };
+        known.write(out);
+    }
+
+    fn extract_acting_features(&self, out: &mut [f32]) {
+        let seat = self.turn().seat().expect("a seat acts");
+        let mut hands = Seats::default();
+        for other in seat.others(self.options.players) {
+            hands[other] = self.hands[other].cards().and(self.shown);
+        }
+        let own = self.hands[seat].cards();
+        let known = Known {
+            options: &self.options,
+            public: &self.public,
+            first: seat,
+            own,
+            pot: self.pot.cards(),
+            unseen: self.options.deck().but(self.shown).but(own),
+            hands,
+        };
+        known.write(out);
+    }
+}
+
+/// What a viewer knows, as far as it has features.
+struct Known<'a> {
+    options: &'a Options,
+    public: &'a PublicState,
+    /// The seat whose features come first: the viewer's.
+    first: Seat,
+    /// None for a spectator.
+    own: Cards,
+    pot: Cards,
+    /// The cards that may be in another hand or aside.
+    unseen: Cards,
+    /// The known cards of the other hands.
+    hands: Seats<Cards>,
+}
+
+impl Known<'_> {
+    fn write(&self, out: &mut [f32]) {
+        let mut features = FeatureWriter::new(out, State::FEATURES);
+        let Known {
+            public, own, pot, ..
+        } = *self;
+        let players = self.options.players;
         features.flag(public.phase == Phase::Turn);
         features.one_hot(Some(usize::from(public.knocks).min(2)), 3);
         features.push(f32::from(public.last_turns) / 5.0);
         features.push(public.turns as f32 / f32::from(players) / 10.0);
         mark(features.block(CARDS), own);
         mark(features.block(CARDS), pot);
-        features.bits(view.unseen.0, CARDS);
+        features.bits(self.unseen.0, CARDS);
         mark_places(features.block(PER_PLACE * MAX_HAND), own);
         mark_places(features.block(PER_PLACE * MAX_POT), pot);
-        features.push(f32::from(view.own_total().unwrap_or_default()) / 36.0);
-        let first = view.viewer().seat().unwrap_or_default();
-        seats(view, first, &mut features);
-        features.clockwise(first, players, 1..SEATS as u8, CARDS, |seat, block| {
-            mark(block, view.known(seat));
+        let total = match own.is_empty() {
+            true => 0,
+            false => self.options.tally(own).total(),
+        };
+        features.push(f32::from(total) / 36.0);
+        self.write_seats(&mut features);
+        let others = 1..SEATS as u8;
+        features.clockwise(self.first, players, others, CARDS, |seat, block| {
+            mark(block, self.hands[seat]);
+        });
+    }
+
+    fn write_seats(&self, features: &mut FeatureWriter<'_>) {
+        let (public, players) = (self.public, self.options.players);
+        let places = 0..SEATS as u8;
+        features.clockwise(self.first, players, places, PER_SEAT, |seat, block| {
+            block.copy_from_slice(&[
+                1.0,
+                f32::from(public.dealer == seat),
+                f32::from(public.active == seat),
+                f32::from(public.first_knocker == Some(seat)),
+                f32::from(public.closer == Some(seat)),
+                (public.scores[seat] as f32 / 36.0).min(MAX_FEATURE),
+            ]);
         });
     }
 }
@@ -205,18 +282,4 @@ fn mark_places(block: &mut [f32], cards: Cards) {
         place[card.colour().index()] = 1.0;
         place[usize::from(COLOURS) + usize::from(card.value().number()) - 1] = 1.0;
     }
-}
-
-fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
-    let (public, players) = (&view.public, view.options.players);
-    features.clockwise(first, players, 0..SEATS as u8, PER_SEAT, |seat, block| {
-        block.copy_from_slice(&[
-            1.0,
-            f32::from(public.dealer == seat),
-            f32::from(public.active == seat),
-            f32::from(public.first_knocker == Some(seat)),
-            f32::from(public.closer == Some(seat)),
-            (public.scores[seat] as f32 / 36.0).min(MAX_FEATURE),
-        ]);
-    });
 }

@@ -3,7 +3,7 @@
 
 use crate::hand::MAX_HAND;
 use crate::view::{KnownHand, View};
-use crate::{Card, Cards, Handle, State};
+use crate::{Card, Cards, State};
 use brelan_kernel::{Seat, Seats, Viewer};
 
 impl View {
@@ -27,14 +27,12 @@ impl View {
         }
     }
 
-    /// A hand as its owner knows it, or as the others do: the first handles are those
-    /// of the dealt cards, later ones came from the pot.
+    /// A hand as its owner knows it, or as the others do: the cards that came from the pot.
     fn hand_in(&self, world: &State, seat: Seat, own: bool) -> KnownHand {
         let KnownHand { handles, next, .. } = self.hands[seat];
-        let from_pot = |handle: Handle| handle.0 >= u32::from(self.options.hand_size);
         let (mut faces, mut known) = ([None::<Card>; MAX_HAND], Cards::NONE);
         for (place, card) in world.hands[seat].faces().enumerate() {
-            if own || from_pot(handles[place]) {
+            if own || world.shown.contains(card) {
                 faces[place] = Some(card);
                 known = known.with(card);
             }

@@ -70,6 +70,7 @@ impl State {
             state.aside = state.aside.but(state.hands[seat].cards());
         }
         state.aside = state.aside.but(state.pot.cards());
+        state.shown = state.pot.cards();
         state
     }
 

@@ -40,6 +40,9 @@ pub struct State {
     pub(crate) pot: Pot,
     /// The cards out of the round (ZE-3).
     pub(crate) aside: Cards,
+    /// The cards that lay in the pot at some time of this round: everybody knows where each of
+    /// them is.
+    pub(crate) shown: Cards,
     pub(crate) last_round: Option<Finished>,
 }
 
@@ -72,6 +75,7 @@ impl Rules for State {
             hands: Seats::default(),
             pot: Pot::default(),
             aside: Cards::NONE,
+            shown: Cards::NONE,
             last_round: None,
         }
     }

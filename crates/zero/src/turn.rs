@@ -46,6 +46,7 @@ impl State {
         let gave = hand.handle(place);
         let card = hand.replace(place, taken);
         self.pot.replace(pot_place, given);
+        self.shown = self.shown.with(given);
         let zero = self.options.zero_is_automatic() && self.options.is_zero(hand.cards());
         out(Event::Exchanged(Exchange {
             seat,

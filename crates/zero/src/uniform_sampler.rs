@@ -15,7 +15,7 @@
 use crate::hand::Hand;
 use crate::state::Finished;
 use crate::view::View;
-use crate::{Card, Cards, State};
+use crate::{Card, Cards, Handle, State};
 use brelan_kernel::{Dice, List, Seat, Seats, permute};
 
 /// As many cards as there are.
@@ -111,6 +111,18 @@ impl View {
         })
     }
 
+    /// The cards that lay in the pot: all whose place the viewer knows, but for those that were
+    /// dealt to it. The handles of a hand tell the dealt cards from later ones.
+    fn shown(&self) -> Cards {
+        let located = self.options.deck().but(self.unseen);
+        let Some(own) = self.viewer.seat() else {
+            return located;
+        };
+        let was_dealt = |handle: Handle| handle.0 < u32::from(self.options.hand_size);
+        let dealt = self.hand(own).filter(|(handle, _)| was_dealt(*handle));
+        located.but(dealt.filter_map(|(_, card)| card).collect())
+    }
+
     fn world(&self, hands: Seats<Hand>, aside: Cards) -> State {
         State {
             options: self.options,
@@ -118,6 +130,7 @@ impl View {
             hands,
             pot: self.pot,
             aside,
+            shown: self.shown(),
             last_round: self.rounds.last().map(|over| Finished {
                 end: over.end,
                 totals: over.totals,

@@ -84,10 +84,10 @@ fn an_id_stands_for_the_first_legal_action_that_has_it() {
             let view = played.view(Viewer::Seat(seat));
             state.legal(&mut legal);
             G::action_ids(view, &legal, &mut listed);
-            let ids = state.legal_ids(view);
+            let ids = state.legal_ids();
             for id in 0..=G::ACTION_IDS as u16 {
                 let first = listed.iter().position(|it| *it == id);
-                let action = state.action_of_id(view, id);
+                let action = state.action_of_id(id);
                 assert_eq!(action, first.map(|place| legal[place]), "{id}");
                 assert_eq!(ids.contains(id.into()), first.is_some(), "{id}");
             }

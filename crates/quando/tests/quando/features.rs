@@ -1,8 +1,10 @@
 //! The features count cards; a view's board with a memory lists them.
 
 use brelan_conformance::{Table, every_table};
-use brelan_kernel::{Encoding, Rules, Seat, SplitMix, View as _, Viewer, Views};
-use brelan_quando::{Sides, State, Value, View};
+use brelan_kernel::{
+    Encoding, Match, Rules, Seat, SplitMix, Uniform, View as _, Viewer, Views, Worlds as _,
+};
+use brelan_quando::{Posterior, Sides, State, Value, View};
 
 /// The features of the block of that name.
 fn block<'a>(features: &'a [f32], name: &str) -> &'a [f32] {
@@ -68,4 +70,31 @@ fn the_features_of_every_seat_count_the_cards_that_it_knows() {
             check(views.of(Viewer::Seat(seat)), seat);
         }
     }
+}
+
+/// The worlds of a search come from a chain, which exchanges cards in a state.
+#[test]
+fn the_acting_seat_has_the_features_of_its_view_in_the_worlds_of_a_search() {
+    let mut dice = SplitMix::new(5);
+    let mut compared = 0;
+    for mut table in every_table::<State>() {
+        while table.state().round() < 3 && table.step_by_chance(&mut dice) {
+            let viewer = Viewer::Seat(Seat(0));
+            let Some(mut worlds) = Posterior::new(table.view(viewer), Uniform, 2, &mut dice) else {
+                continue;
+            };
+            let world = worlds.next(&mut dice);
+            let Some(acting) = world.turn().seat() else {
+                continue;
+            };
+            let played = Match::in_world(table.view(viewer), world);
+            let mut of_view = vec![f32::NAN; State::FEATURES];
+            let mut of_state = of_view.clone();
+            State::extract_features(played.view(Viewer::Seat(acting)), &mut of_view);
+            played.state().extract_acting_features(&mut of_state);
+            assert_eq!(of_state, of_view, "{acting}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 500, "{compared} worlds");
 }

@@ -1,0 +1,54 @@
+//! The encoding for programs that learn says the same of a view and of the state behind it.
+
+use crate::secrecy::{ACTIONS_PER_WORLD, REPLAY_ONE_IN, ROUNDS, over_samples};
+use crate::table::every_table;
+use brelan_kernel::{Dice, Encoding, Match, Position, Seat, SplitMix, Viewer};
+
+/// The acting seat has the features of its view, and chooses by chance: in matches, and in
+/// sampled worlds.
+pub fn the_acting_seat_has_the_features_of_its_view<G: Position + Encoding>() {
+    for (number, mut table) in every_table::<G>().enumerate() {
+        let mut dice = SplitMix::new(number as u64 + 500);
+        while table.state().round() <= ROUNDS && table.step_by_chance(&mut dice) {
+            if let Some(acting) = table.state().turn().seat() {
+                compare(table.state(), table.view(Viewer::Seat(acting)), acting);
+            }
+        }
+    }
+    let mut number = 0;
+    over_samples::<G>(REPLAY_ONE_IN, |table, seat, world| {
+        number += 1;
+        let mut dice = SplitMix::new(number);
+        let mut played = Match::in_world(table.view(Viewer::Seat(seat)), world.clone());
+        for _ in 0..ACTIONS_PER_WORLD {
+            let Some(acting) = played.advance_in_round(&mut dice) else {
+                break;
+            };
+            compare(played.state(), played.view(Viewer::Seat(acting)), acting);
+            let mut legal = Vec::new();
+            played.state().legal(&mut legal);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            played.play(acting, &action).expect("a legal action");
+        }
+        true
+    });
+}
+
+/// The features of the acting seat by both ways.
+fn compare<G: Encoding>(state: &G, view: &G::View, acting: Seat) {
+    let mut of_view = vec![f32::NAN; G::FEATURES];
+    let mut of_state = of_view.clone();
+    G::extract_features(view, &mut of_view);
+    state.extract_acting_features(&mut of_state);
+    let mut start = 0;
+    for block in G::FEATURE_BLOCKS {
+        let range = start..start + block.length;
+        let name = block.name;
+        assert_eq!(
+            of_state[range.clone()],
+            of_view[range],
+            "{name} of {acting}"
+        );
+        start += block.length;
+    }
+}
