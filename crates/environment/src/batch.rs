@@ -82,9 +82,9 @@ pub trait Batch: Send {
 pub const MAX_BATCH_SIZE: usize = 1 << 20;
 /// The most threads of a batch.
 pub const MAX_BATCH_THREADS: usize = 256;
-/// What an environment without bots allocates besides itself until its first decision, in bytes:
+/// What the views of an environment with bots allocate until its first decision, in bytes:
 /// measured in 10,000 environments of each game, and rounded up. Later it is up to 23,000.
-const ENVIRONMENT_HEAP_BYTES: usize = 8192;
+const VIEWS_BYTES: usize = 8192;
 
 /// A batch of these settings, which waits for its first [`Batch::reset`].
 ///
@@ -125,11 +125,13 @@ impl<G: Learnable> BatchOf<G> {
         }
         let mut environments = reserved(settings.size)?;
         let mut ids = reserved(settings.size)?;
-        // What the environments allocate besides is in small pieces, and the process ends where one
-        // of them is refused: so it is asked for before, at once, and given back. The compiler may
-        // leave out an allocation that nothing uses, but for the black box.
-        let heap = reserved::<[u8; ENVIRONMENT_HEAP_BYTES]>(settings.size)?;
-        drop(black_box(heap));
+        if !settings.bots.is_empty() {
+            // The views are allocated in small pieces, and the process ends where one of them is
+            // refused: so it is asked for before, at once, and given back. The compiler may leave
+            // out an allocation that nothing uses, but for the black box.
+            let views = reserved::<[u8; VIEWS_BYTES]>(settings.size)?;
+            drop(black_box(views));
+        }
         let environment = || Environment::new(&options, settings.episode, &settings.bots);
         environments.resize_with(settings.size, environment);
         ids.resize(settings.size, ActionIds::default());
@@ -164,7 +166,7 @@ impl<G: Learnable> BatchOf<G> {
     }
 
     /// Why an action may not be chosen in the environment of that number.
-    fn refused_id(&mut self, number: usize, id: i64) -> StepError {
+    fn refused_id(&self, number: usize, id: i64) -> StepError {
         match usize::try_from(id) {
             Ok(id) => StepError::Action {
                 environment: Some(number),

@@ -39,7 +39,8 @@ pub(crate) struct Environment<G: Learnable> {
     options: G::Options,
     episode: Episode,
     played: Match<G, ()>,
-    views: LaggingViews<G>,
+    /// For the bots, who choose by a view; `None` where there are none.
+    views: Option<LaggingViews<G>>,
     dice: SplitMix,
     /// For [`Environment::random_id`]: other numbers than those of the deals.
     choices: SplitMix,
@@ -70,12 +71,13 @@ impl<G: Learnable> Environment<G> {
             let name = name.as_deref()?;
             Some(bot::<G>(name, 0).expect("the names of bots were checked"))
         };
-        let viewers = Seat::all(options.players()).map(Viewer::Seat);
+        let viewers = || Seat::all(options.players()).map(Viewer::Seat);
+        let views = || LaggingViews::of_viewers(viewers(), options);
         Environment {
             options: options.clone(),
             episode,
             played: Match::unobserved(options.clone()),
-            views: LaggingViews::of_viewers(viewers, options),
+            views: (!bots.is_empty()).then(views),
             dice: SplitMix::new(0),
             choices: SplitMix::new(0),
             bots: bots.iter().map(bot).collect(),
@@ -112,10 +114,8 @@ impl<G: Learnable> Environment<G> {
         row.rewards.fill(0.0);
         *row.end = false;
         let seat = self.acting().expect("an environment waits for a seat");
-        let view = self.views.update(Viewer::Seat(seat));
-        let state = self.played.state();
         let known = u16::try_from(id).ok();
-        let action = known.and_then(|id| state.action_of_id(view, id));
+        let action = known.and_then(|id| self.played.state().action_of_id(id));
         self.play(seat, &action.expect("the id was checked"));
         if !self.go_on(row.rewards) {
             *row.end = true;
@@ -125,17 +125,17 @@ impl<G: Learnable> Environment<G> {
     }
 
     /// Why the caller may not choose this id now.
-    pub(crate) fn refused_id(&mut self, id: usize) -> AnyError {
-        let seat = self.acting().expect("an environment waits for a seat");
-        let view = self.views.update(Viewer::Seat(seat));
-        AnyError::of_id(self.played.state(), view, id)
+    pub(crate) fn refused_id(&self, id: usize) -> AnyError {
+        AnyError::of_id(self.played.state(), id)
     }
 
     /// Begins episodes until the caller must choose in one.
     fn begin(&mut self, row: &mut Row<'_>) {
         loop {
             self.played = Match::unobserved(self.options.clone());
-            self.views.restart(&self.options);
+            if let Some(views) = &mut self.views {
+                views.restart(&self.options);
+            }
             self.rewarded = 0;
             // An episode in which no seat of the caller chooses is over before it is shown.
             let mut unseen = [0.0; MAX_SEATS];
@@ -150,18 +150,26 @@ impl<G: Learnable> Environment<G> {
     }
 
     fn play(&mut self, seat: Seat, action: &G::Action) {
-        let views = &mut self.views;
-        let mut keep = |event| views.push(event);
-        let played = self.played.play_and_emit(seat, action, &mut keep);
+        let played = match &mut self.views {
+            None => self.played.play(seat, action),
+            Some(views) => {
+                let mut keep = |event| views.push(event);
+                self.played.play_and_emit(seat, action, &mut keep)
+            }
+        };
         played.expect("a legal action");
     }
 
     /// Draws the shuffle that the match waits for.
     fn draw(&mut self, request: &G::ShuffleRequest) {
         let shuffled = request.draw(&mut self.dice);
-        let views = &mut self.views;
-        let mut keep = |event| views.push(event);
-        let taken = self.played.apply_shuffle_and_emit(&shuffled, &mut keep);
+        let taken = match &mut self.views {
+            None => self.played.apply_shuffle(&shuffled),
+            Some(views) => {
+                let mut keep = |event| views.push(event);
+                self.played.apply_shuffle_and_emit(&shuffled, &mut keep)
+            }
+        };
         taken.expect("a request draws the shuffle that it asks for");
     }
 
@@ -184,11 +192,13 @@ impl<G: Learnable> Environment<G> {
                 Turn::Chance(request) => self.draw(&request),
                 Turn::Act(seat) => {
                     let bot = self.bots.get_mut(seat.index());
-                    let Some(bot) = bot.and_then(Option::as_mut) else {
+                    let Some((bot, views)) = bot.and_then(Option::as_mut).zip(self.views.as_mut())
+                    else {
                         return true;
                     };
                     self.played.state().legal(&mut self.legal);
-                    let action = bot.choose(self.views.update(Viewer::Seat(seat)), &self.legal);
+                    let action = bot.choose(views.update(Viewer::Seat(seat)), &self.legal);
+                    views.forget_observed();
                     self.play(seat, &action);
                 }
             }
@@ -206,10 +216,9 @@ impl<G: Learnable> Environment<G> {
     /// Shows what the seat that must choose knows and may do.
     fn show(&mut self, row: &mut Row<'_>) {
         let seat = self.acting().expect("an environment waits for a seat");
-        self.views.forget_observed();
-        let view = self.views.update(Viewer::Seat(seat));
-        G::extract_features(view, row.observation);
-        *row.ids = self.played.state().legal_ids(view);
+        let state = self.played.state();
+        state.extract_acting_features(row.observation);
+        *row.ids = state.legal_ids();
         row.ids.write_mask(row.mask);
         *row.seat = seat.0.into();
     }
