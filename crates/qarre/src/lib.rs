@@ -12,6 +12,7 @@ mod encoding;
 mod end;
 mod event;
 mod evidence;
+mod features;
 mod hand;
 mod in_world;
 mod jack;

@@ -217,7 +217,7 @@ impl SideCounts {
     }
 }
 
-/// A side of a card in [`Counts`], and the card's pair.
+/// A card's pair, and the lowest bits of its sides' numbers in [`Counts`].
 #[derive(Clone, Copy)]
 struct Face {
     pair: u8,

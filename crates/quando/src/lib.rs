@@ -7,6 +7,7 @@ mod counts;
 mod deal;
 mod encoding;
 mod event;
+mod features;
 mod hand;
 mod in_world;
 mod knock;

@@ -8,6 +8,7 @@ mod deal;
 mod decision;
 mod encoding;
 mod event;
+mod features;
 mod hand;
 mod in_world;
 mod notation;
