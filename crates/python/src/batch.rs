@@ -48,13 +48,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///     only the name is taken: each environment has bots of its own, with seeds of its own.
 /// out : dict, optional
 ///     Arrays of the caller's own by the names above, C-contiguous and writable, of these
-///     dtypes and shapes. Those that are not there are made.
+///     dtypes and shapes, of which no two overlap. Those that are not there are made.
 ///
 /// Raises
 /// ------
 /// ValueError
 ///     A setting is wrong, memory does not hold the environments, or an array has another
-///     shape, layout, or is not writable.
+///     shape or layout, is not writable, or overlaps with another one.
 /// TypeError
 ///     An argument is of the wrong type, or an array of another dtype.
 /// MemoryError
@@ -101,9 +101,7 @@ type Arrays<'py> = (
 fn not_writable(name: &str, error: BorrowError) -> PyErr {
     match error {
         BorrowError::AlreadyBorrowed => {
-            let message =
-                format!("{name} is in use: another thread uses the batch, or two arrays overlap");
-            PyRuntimeError::new_err(message)
+            PyRuntimeError::new_err(format!("{name} is in use by another thread"))
         }
         _ => PyValueError::new_err(format!("{name} must be writable")),
     }
@@ -160,6 +158,21 @@ fn array<'py, T: Element, D: Dimension>(
         .try_readwrite()
         .map_err(|error| not_writable(name, error))?;
     Ok(array)
+}
+
+/// Refuses arrays of which two have memory in common.
+fn check_apart(py: Python<'_>, arrays: [&Bound<'_, PyAny>; 5]) -> PyResult<()> {
+    // Numpy compares where the arrays begin and end, which is exact: each is contiguous.
+    let overlap = py.import("numpy")?.getattr("may_share_memory")?;
+    for (place, own) in arrays.iter().enumerate() {
+        for (other_place, other) in arrays.iter().enumerate().take(place) {
+            if overlap.call1((own, other))?.is_truthy()? {
+                let (one, two) = (ARRAYS[other_place], ARRAYS[place]);
+                return Err(PyValueError::new_err(format!("{one} and {two} overlap")));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The names of the arrays.
@@ -342,17 +355,25 @@ impl PyBatch {
         if let Some(out) = out {
             check_names(out)?;
         }
+        let observations = array(py, out, ARRAYS[0], (size, shape.features))?;
+        let action_masks = array(py, out, ARRAYS[1], (size, shape.action_ids))?;
+        let rewards = array(py, out, ARRAYS[2], (size, shape.players))?;
+        let ends = array(py, out, ARRAYS[3], size)?;
+        let seats = array(py, out, ARRAYS[4], size)?;
+        if out.is_some() {
+            check_apart(py, [&observations, &action_masks, &rewards, &ends, &seats])?;
+        }
         Ok(PyBatch {
             batch: Mutex::new(batch),
             next_seeds: Mutex::new(None),
             shape,
             game: settings.game.kind.name(),
             threads: settings.threads,
-            observations: array(py, out, ARRAYS[0], (size, shape.features))?.unbind(),
-            action_masks: array(py, out, ARRAYS[1], (size, shape.action_ids))?.unbind(),
-            rewards: array(py, out, ARRAYS[2], (size, shape.players))?.unbind(),
-            ends: array(py, out, ARRAYS[3], size)?.unbind(),
-            seats: array(py, out, ARRAYS[4], size)?.unbind(),
+            observations: observations.unbind(),
+            action_masks: action_masks.unbind(),
+            rewards: rewards.unbind(),
+            ends: ends.unbind(),
+            seats: seats.unbind(),
         })
     }
 

@@ -146,9 +146,22 @@ def test_a_wrong_array_is_refused(out, error, message):
 def test_arrays_that_overlap_are_refused():
     memory = np.zeros(4 * 4, np.uint8)
     seats, ends = memory.view(np.int32), memory[4:8].view(np.bool_)
+    with pytest.raises(ValueError, match="ends and seats overlap"):
+        brelan.Batch("zero", players=3, size=4, out={"seats": seats, "ends": ends})
+
+
+def test_arrays_side_by_side_are_no_overlap():
+    memory = np.zeros(4 * 4 + 4, np.uint8)
+    seats, ends = memory[:16].view(np.int32), memory[16:].view(np.bool_)
     batch = brelan.Batch("zero", players=3, size=4, out={"seats": seats, "ends": ends})
-    with pytest.raises(RuntimeError, match="overlap"):
-        batch.reset(seed=1)
+    assert batch.reset(seed=1)[4] is seats
+
+
+def test_batches_with_arrays_in_common_write_them_in_turn():
+    rewards = np.zeros((4, 3), np.float32)
+    batches = [brelan.Batch("zero", players=3, size=4, out={"rewards": rewards}) for _ in range(2)]
+    for batch in batches:
+        assert batch.reset(seed=1)[2] is rewards
 
 
 def test_an_array_that_is_closed_to_writing_later_is_refused():

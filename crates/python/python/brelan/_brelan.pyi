@@ -517,13 +517,13 @@ class Batch:
         only the name is taken: each environment has bots of its own, with seeds of its own.
     out : dict, optional
         Arrays of the caller's own by the names above, C-contiguous and writable, of these
-        dtypes and shapes. Those that are not there are made.
+        dtypes and shapes, of which no two overlap. Those that are not there are made.
 
     Raises
     ------
     ValueError
         A setting is wrong, memory does not hold the environments, or an array has another
-        shape, layout, or is not writable.
+        shape or layout, is not writable, or overlaps with another one.
     TypeError
         An argument is of the wrong type, or an array of another dtype.
     MemoryError
