@@ -241,11 +241,14 @@ fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
         return Ok(copy.cast::<PyArray1<i64>>()?.to_vec()?);
     }
     if let Ok(array) = numbers.cast::<PyUntypedArray>() {
-        let (dtype, shape) = (array.dtype(), array.shape());
-        let message = format!(
-            "{name} must be one-dimensional of the dtype int64, not {dtype} of the shape {shape:?}"
-        );
-        return Err(PyTypeError::new_err(message));
+        let (found, wanted) = (array.dtype(), i64::get_dtype(numbers.py()));
+        if !found.is_equiv_to(&wanted) {
+            let message = format!("{name} must have the dtype {wanted}, not {found}");
+            return Err(PyTypeError::new_err(message));
+        }
+        let shape = array.shape();
+        let message = format!("{name} must be one-dimensional, not of the shape {shape:?}");
+        return Err(PyValueError::new_err(message));
     }
     numbers.extract().map_err(|error: PyErr| {
         if error.is_instance_of::<PyOverflowError>(numbers.py()) {
@@ -460,10 +463,10 @@ impl PyBatch {
     /// IllegalAction
     ///     A rule stands against an action; `rule` is its id. Nothing has changed.
     /// ValueError
-    ///     There is no such action id, there are not as many as environments, or the batch
-    ///     was not reset. Nothing has changed then.
+    ///     There is no such action id, the array has another shape, or the batch was not reset.
+    ///     Nothing has changed then.
     /// TypeError
-    ///     The actions are of another dtype.
+    ///     The actions are of another dtype, or no whole numbers.
     /// RuntimeError
     ///     Another thread uses the batch.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {

@@ -240,8 +240,11 @@ def test_a_batch_that_memory_does_not_hold_is_refused():
 @pytest.mark.parametrize(
     ("actions", "error", "message"),
     [
-        (np.zeros(4), TypeError, "actions must be one-dimensional of the dtype int64, not float64"),
-        (np.zeros((4, 1), np.int64), TypeError, "of the shape"),
+        (np.zeros(4), TypeError, "actions must have the dtype int64, not float64"),
+        (np.zeros(4, np.int32), TypeError, "actions must have the dtype int64, not int32"),
+        (np.zeros((4, 1)), TypeError, "actions must have the dtype int64, not float64"),
+        (np.zeros((4, 1), np.int64), ValueError, r"one-dimensional, not of the shape \[4, 1\]"),
+        (np.int64(0), TypeError, "actions must be"),
         (np.zeros(3, np.int64), ValueError, "actions: 4 values, not 3"),
         ([0.5] * 4, TypeError, "actions must be"),
         ("abcd", TypeError, "actions must be"),

@@ -114,7 +114,7 @@ def test_numbers_of_numpy_and_a_bot_are_taken():
     [
         (lambda legal: legal + 0.5, TypeError, "actions must be whole numbers, not float64"),
         (lambda legal: legal == 0, TypeError, "actions must be whole numbers, not bool"),
-        (lambda legal: legal[:, None], TypeError, "of the shape"),
+        (lambda legal: legal[:, None], ValueError, "of the shape"),
         (lambda legal: legal[:3], ValueError, "actions: 12 values, not 3"),
         (lambda legal: None, TypeError, "actions must be whole numbers"),
     ],

@@ -621,10 +621,10 @@ class Batch:
         IllegalAction
             A rule stands against an action; `rule` is its id. Nothing has changed.
         ValueError
-            There is no such action id, there are not as many as environments, or the batch
-            was not reset. Nothing has changed then.
+            There is no such action id, the array has another shape, or the batch was not reset.
+            Nothing has changed then.
         TypeError
-            The actions are of another dtype.
+            The actions are of another dtype, or no whole numbers.
         RuntimeError
             Another thread uses the batch.
         """
