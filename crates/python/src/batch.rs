@@ -72,18 +72,25 @@ pub(crate) struct PyBatch {
     /// The seeds of a reset without any, once there was one.
     next_seeds: Mutex<Option<Vec<u64>>>,
     shape: Shape,
+    /// The game's name.
     #[pyo3(get)]
     game: &'static str,
+    /// The number of threads.
     #[pyo3(get)]
     threads: usize,
+    /// What the seat that must choose knows: float32, (size, features).
     #[pyo3(get)]
     observations: Py<PyArray2<f32>>,
+    /// The action ids that it may choose: bool, (size, action ids).
     #[pyo3(get)]
     action_masks: Py<PyArray2<bool>>,
+    /// What the last step was worth to each seat: float32, (size, players).
     #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
+    /// Whether the last step ended the episode: bool, (size,).
     #[pyo3(get)]
     ends: Py<PyArray1<bool>>,
+    /// The seat that must choose: int32, (size,).
     #[pyo3(get)]
     seats: Py<PyArray1<i32>>,
 }

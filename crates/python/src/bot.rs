@@ -32,8 +32,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[pyclass(frozen, module = "brelan", name = "Bot")]
 pub(crate) struct PyBot {
     bot: Mutex<AnyBot>,
+    /// The bot's name, such as `"search:400"`.
     #[pyo3(get)]
     name: String,
+    /// Its seed.
     #[pyo3(get)]
     seed: u64,
 }

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 from pathlib import Path
 from typing import Any
 
+import pytest
 from brelan import _brelan
 
 STUB = Path(__file__).parents[1] / "python" / "brelan" / "_brelan.pyi"
@@ -58,6 +60,29 @@ def with_docstrings(stub: str) -> str:
         else:
             lines[start:start] = [*docstring, ""]
     return "\n".join(lines)
+
+
+def undocumented(owner: Any, name: str) -> list[str]:
+    """The public names below an owner that have no docstring."""
+    found = [] if inspect.getdoc(owner) else [name]
+    if inspect.isclass(owner):
+        for part in vars(owner):
+            if not part.startswith("_"):
+                found += undocumented(getattr(owner, part), f"{name}.{part}")
+    return found
+
+
+@pytest.mark.parametrize("module", ["", ".gymnasium", ".openspiel", ".pettingzoo", ".ray"])
+def test_every_public_name_has_a_docstring(module):
+    package = importlib.import_module(f"brelan{module}")
+    owners = {name: getattr(package, name) for name in package.__all__}
+    found = [
+        part
+        for name, owner in owners.items()
+        if inspect.isclass(owner) or callable(owner)
+        for part in undocumented(owner, name)
+    ]
+    assert not found
 
 
 def test_the_stub_has_the_docstrings_of_the_module():

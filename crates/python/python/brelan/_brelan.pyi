@@ -432,9 +432,11 @@ class Bot:
         seed: SupportsIndex | None = None,
     ) -> Self: ...
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The bot's name, such as `"search:400"`."""
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """Its seed."""
     def choose(self, view: View) -> Action:
         """The action that the bot chooses.
 
@@ -552,7 +554,8 @@ class Batch:
         out: dict[str, NDArray[Any]] | None = None,
     ) -> Self: ...
     @property
-    def game(self) -> str: ...
+    def game(self) -> str:
+        """The game's name."""
     @property
     def size(self) -> int:
         """The number of environments."""
@@ -560,17 +563,23 @@ class Batch:
     def players(self) -> int:
         """The number of seats."""
     @property
-    def threads(self) -> int: ...
+    def threads(self) -> int:
+        """The number of threads."""
     @property
-    def observations(self) -> NDArray[np.float32]: ...
+    def observations(self) -> NDArray[np.float32]:
+        """What the seat that must choose knows: float32, (size, features)."""
     @property
-    def action_masks(self) -> NDArray[np.bool_]: ...
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The action ids that it may choose: bool, (size, action ids)."""
     @property
-    def rewards(self) -> NDArray[np.float32]: ...
+    def rewards(self) -> NDArray[np.float32]:
+        """What the last step was worth to each seat: float32, (size, players)."""
     @property
-    def ends(self) -> NDArray[np.bool_]: ...
+    def ends(self) -> NDArray[np.bool_]:
+        """Whether the last step ended the episode: bool, (size,)."""
     @property
-    def seats(self) -> NDArray[np.int32]: ...
+    def seats(self) -> NDArray[np.int32]:
+        """The seat that must choose: int32, (size,)."""
     def reset(
         self,
         seed: SupportsIndex | None = None,
