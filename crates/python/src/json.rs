@@ -25,12 +25,16 @@ pub(crate) fn from_python(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Valu
     arguments.set_item("default", numbers.getattr("plain_value")?)?;
     let text = json
         .call_method(intern!(py, "dumps"), (value,), Some(&arguments))
-        .map_err(|error| match error.is_instance_of::<PyTypeError>(py) {
-            true => {
-                let message = format!("{name} is no JSON: {}", error.value(py));
+        .map_err(|error| {
+            let message = format!("{name} is no JSON: {}", error.value(py));
+            if error.is_instance_of::<PyTypeError>(py) {
                 PyTypeError::new_err(message)
+            } else if error.is_instance_of::<PyValueError>(py) {
+                // NaN, and what contains itself.
+                PyValueError::new_err(message)
+            } else {
+                error
             }
-            false => error,
         })?;
     let text = text.cast::<PyString>()?.to_cow()?;
     serde_json::from_str(&text)

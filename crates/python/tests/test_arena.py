@@ -109,7 +109,7 @@ def test_a_class_that_cannot_be_made_gives_its_traceback():
         (10_000, ValueError, "the bot chose 10000, which is not in view.legal"),
         (-1, ValueError, "the bot's action must be"),
         ({"do": "fly"}, ValueError, "which is not in view.legal"),
-        ({"do": float("nan")}, ValueError, None),
+        ({"do": float("nan")}, ValueError, "the bot's action is no JSON: "),
     ],
 )
 def test_a_choice_that_is_not_offered_is_named(answer, error, message):
