@@ -64,7 +64,8 @@ impl std::fmt::Display for AnyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             AnyError::NoSeatActs => f.write_str("no seat must choose now"),
-            AnyError::NoAction(message) | AnyError::Refused { message, .. } => f.write_str(message),
+            AnyError::NoAction(message) => write!(f, "this is no action: {message}"),
+            AnyError::Refused { message, .. } => f.write_str(message),
             AnyError::NoSuchIndex { index, offered } => {
                 write!(
                     f,

@@ -191,22 +191,23 @@ def test_truth_values_of_numpy_are_those_of_python():
 
 
 @pytest.mark.parametrize(
-    ("action", "error"),
+    ("action", "error", "message"),
     [
-        ({}, ValueError),
-        ({"do": "play", "cards": [object()]}, TypeError),
-        ({"do": "fly"}, ValueError),
-        ({"do": "play", "cards": [10**12]}, ValueError),
-        ({"do": "knock", "loudly": True}, ValueError),
-        ("knock", TypeError),
-        (None, TypeError),
-        (1.5, TypeError),
-        ([], TypeError),
+        ({}, ValueError, "this is no action: missing field `do`"),
+        ({"do": "play", "cards": [object()]}, TypeError, "action is no JSON: "),
+        ({"do": "play", "cards": [float("nan")]}, ValueError, "action is no JSON: "),
+        ({"do": "fly"}, ValueError, "this is no action: "),
+        ({"do": "play", "cards": [10**12]}, ValueError, "this is no action: "),
+        ({"do": "knock", "loudly": True}, ValueError, "this is no action: "),
+        ("knock", TypeError, "an action is one of view.legal, its json or its id, not str"),
+        (None, TypeError, "an action is one of view.legal, its json or its id, not NoneType"),
+        (1.5, TypeError, "an action is one of view.legal, its json or its id, not float"),
+        ([], TypeError, "an action is one of view.legal, its json or its id, not list"),
     ],
 )
-def test_what_is_no_action_is_refused(match, action, error):
+def test_what_is_no_action_is_refused(match, action, error, message):
     before = match.view().json
-    with pytest.raises(error):
+    with pytest.raises(error, match=message):
         match.play(action)
     assert match.view().json == before
 

@@ -232,6 +232,7 @@ fn an_action_is_played_as_json_offered_or_not() {
         for nonsense in [json!({}), json!("knock"), json!({"do": "fly"}), json!(null)] {
             let error = played.play_action(&nonsense).expect_err("no action");
             assert!(matches!(error, AnyError::NoAction(_)), "{error}");
+            assert!(error.to_string().starts_with("this is no action: "));
         }
     }
     let mut played = begun(Kind::Quando);
