@@ -1,7 +1,7 @@
 //! Contests between bots, with players of the caller's own.
 
 use crate::arena_result::PyArenaResult;
-use crate::errors::{whole_number, wrong_setting};
+use crate::errors::{list, whole_number, wrong_setting};
 use crate::json::from_python;
 use crate::setup::{game_setup, kind_of};
 use crate::view::{PyAction, PyView};
@@ -195,7 +195,7 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
 pub(crate) fn arena(
     py: Python<'_>,
     game: &str,
-    bots: Vec<Bound<'_, PyAny>>,
+    bots: &Bound<'_, PyAny>,
     deals: Option<&Bound<'_, PyAny>>,
     players: Option<&Bound<'_, PyAny>>,
     preset: Option<String>,
@@ -212,6 +212,7 @@ pub(crate) fn arena(
         None => Ok(usual),
     };
     let failure = Arc::new(Failure::default());
+    let bots = list(bots, "bots")?;
     let entrants = bots.iter().map(|bot| entrant(bot, &failure));
     let settings = ContestSettings {
         game: game_setup(game, players, preset, options, variant)?,

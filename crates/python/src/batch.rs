@@ -1,7 +1,7 @@
 //! Many environments in numpy arrays.
 
 use crate::bot::PyBot;
-use crate::errors::{whole_number, wrong_setting, wrong_step};
+use crate::errors::{list, whole_number, wrong_setting, wrong_step};
 use crate::setup::{game_setup, random_bytes};
 use brelan_environment::{
     Batch, BatchSettings, Buffers, Episode, MAX_BATCH_SIZE, MAX_BATCH_THREADS, Shape, StepError,
@@ -15,7 +15,7 @@ use numpy::{
 };
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Many environments of one game, played at once by threads in Rust without the interpreter.
@@ -203,17 +203,16 @@ fn check_names(out: &Bound<'_, PyDict>) -> PyResult<()> {
 }
 
 /// The bots by seat; empty where the caller chooses for all.
-fn bots_from_python(bots: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<String>>> {
+fn bots_from_python(bots: Option<&Bound<'_, PyAny>>, players: u8) -> PyResult<Vec<Option<String>>> {
     let Some(bots) = bots else {
         return Ok(Vec::new());
     };
-    // A text is a sequence of texts.
-    if bots.is_instance_of::<PyString>() {
-        let message = "bots must be a list with a name, a Bot or None for each seat";
-        return Err(PyTypeError::new_err(message));
+    let bots = list(bots, "bots")?;
+    if bots.is_empty() {
+        let message = format!("bots: {players} seats, not 0");
+        return Err(PyValueError::new_err(message));
     }
-    let bot = |bot: PyResult<Bound<'_, PyAny>>| {
-        let bot = bot?;
+    let bot = |bot: Bound<'_, PyAny>| {
         if bot.is_none() {
             return Ok(None);
         }
@@ -228,13 +227,18 @@ fn bots_from_python(bots: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<Stri
             PyTypeError::new_err(message)
         })
     };
-    bots.try_iter()?.map(bot).collect()
+    bots.into_iter().map(bot).collect()
 }
 
 /// The seeds of environments, from a list or an array.
 fn seeds_from_python(seeds: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
     let seed = |seed: PyResult<_>| whole_number(&seed?, "each of seeds", (0, u64::MAX));
-    seeds.try_iter()?.map(seed).collect()
+    let Ok(seeds) = seeds.try_iter() else {
+        let kind = seeds.get_type().name()?;
+        let message = format!("seeds must be a list or an array of whole numbers, not {kind}");
+        return Err(PyTypeError::new_err(message));
+    };
+    seeds.map(seed).collect()
 }
 
 /// The whole numbers of an array or a list.
@@ -352,12 +356,14 @@ impl PyBatch {
             let message = format!("episode must be \"round\" or \"match\", not {episode:?}");
             PyValueError::new_err(message)
         })?;
+        let game = game_setup(game, players, preset, options, variant)?;
+        let bots = bots_from_python(bots, game.players)?;
         let settings = BatchSettings {
-            game: game_setup(game, players, preset, options, variant)?,
+            game,
             size: whole_number(size, "size", sizes)? as usize,
             threads: threads.transpose()?.unwrap_or(1) as usize,
             episode,
-            bots: bots_from_python(bots)?,
+            bots,
         };
         let batch = py.detach(|| new_batch(&settings)).map_err(wrong_setting)?;
         let shape = batch.shape();

@@ -6,6 +6,7 @@ use brelan_kernel::OptionError;
 use brelan_record::RecordError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PySequence, PyString};
 use serde_json::Value;
 
 pyo3::import_exception!(brelan._errors, IllegalAction);
@@ -54,6 +55,23 @@ pub(crate) fn wrong_bot(error: BotError) -> PyErr {
 /// A setting that is wrong.
 pub(crate) fn wrong_setting(error: SettingError) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// The values of a list that the caller gave as `name`; a text is none, though Python takes it for
+/// a sequence of texts.
+///
+/// # Errors
+/// `TypeError` for what is no list.
+pub(crate) fn list<'py>(
+    values: &Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if values.is_instance_of::<PyString>() || values.cast::<PySequence>().is_err() {
+        let kind = values.get_type().name()?;
+        let message = format!("{name} must be a list, not {kind}");
+        return Err(PyTypeError::new_err(message));
+    }
+    values.try_iter()?.collect()
 }
 
 /// A whole number from `least` to `most` that the caller gave as `name`.

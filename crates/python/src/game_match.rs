@@ -1,7 +1,7 @@
 //! A match of any game.
 
 use crate::encoding::{action_id_count, feature_count};
-use crate::errors::{refused, whole_number, wrong_option, wrong_record};
+use crate::errors::{list, refused, whole_number, wrong_option, wrong_record};
 use crate::json::{from_python, to_python};
 use crate::setup::{game_setup, random_bytes};
 use crate::view::{PyAction, PyView};
@@ -14,7 +14,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyDict, PyInt};
+use pyo3::types::{PyDict, PyInt, PyString};
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -149,6 +149,19 @@ fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
     read.map_err(wrong_record)
 }
 
+/// Who sat where.
+fn names_from_python(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let name = |name: Bound<'_, PyAny>| match name.cast::<PyString>() {
+        Ok(name) => Ok(name.to_cow()?.into_owned()),
+        Err(_) => {
+            let kind = name.get_type().name()?;
+            let message = format!("each of names must be a str, not {kind}");
+            Err(PyTypeError::new_err(message))
+        }
+    };
+    list(names, "names")?.into_iter().map(name).collect()
+}
+
 /// Checks a record: the shuffles, every action, the points.
 ///
 /// Parameters
@@ -160,6 +173,8 @@ fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
 /// ------
 /// ValueError
 ///     The first thing that is wrong with it.
+/// TypeError
+///     It is no text or dict.
 #[pyfunction(name = "verify")]
 pub(crate) fn verify_record(py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<()> {
     let record = read_record(record)?;
@@ -211,6 +226,8 @@ impl PyMatch {
     /// ------
     /// ValueError
     ///     The first thing that is wrong with the record, or it has fewer actions.
+    /// TypeError
+    ///     The record is no text or dict, or `actions` no whole number.
     #[staticmethod]
     #[pyo3(signature = (record, actions=None))]
     fn from_record(
@@ -412,10 +429,15 @@ impl PyMatch {
     /// ------
     /// ValueError
     ///     The match is not over, is a sampled world, or there are not as many names as seats.
+    /// TypeError
+    ///     The names are no list of texts.
     #[pyo3(signature = (names=None))]
-    fn record(&self, py: Python<'_>, names: Option<Vec<String>>) -> PyResult<String> {
+    fn record(&self, py: Python<'_>, names: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let seat = |seat| format!("Seat {seat}");
-        let names = names.unwrap_or_else(|| (0..self.players).map(seat).collect());
+        let names = match names {
+            Some(names) => names_from_python(names)?,
+            None => (0..self.players).map(seat).collect(),
+        };
         if names.len() != usize::from(self.players) {
             let message = format!("{} names for {} seats", names.len(), self.players);
             return Err(PyValueError::new_err(message));

@@ -201,7 +201,9 @@ def test_an_array_that_is_made_smaller_later_is_refused():
         ({"size": 2, "bots": ["greedy"] * 4}, ValueError, "leave a seat"),
         ({"size": 2, "bots": [None, "genius", None, None]}, ValueError, "there is no bot"),
         ({"size": 2, "bots": [1, None, None, None]}, TypeError, "bots must be a name, a Bot"),
-        ({"size": 2, "bots": 3}, TypeError, None),
+        ({"size": 2, "bots": 3}, TypeError, "bots must be a list, not int"),
+        ({"size": 2, "bots": {0: "greedy"}}, TypeError, "bots must be a list, not dict"),
+        ({"size": 2, "bots": []}, ValueError, "bots: 4 seats, not 0"),
         ({}, TypeError, "size"),
     ],
 )
@@ -292,7 +294,7 @@ def test_a_batch_is_reset_before_its_first_step():
         ([1, 2, None, 4], TypeError, "each of seeds must be a whole number, not NoneType"),
         ("1234", TypeError, "each of seeds must be a whole number, not str"),
         ([1, 2], ValueError, "seeds: 4 values, not 2"),
-        (3, TypeError, None),
+        (3, TypeError, "seeds must be a list or an array of whole numbers, not int"),
     ],
 )
 def test_wrong_seeds_are_refused_and_nothing_changes(seeds, error, message):

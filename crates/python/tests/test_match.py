@@ -62,6 +62,9 @@ def test_a_match_that_is_not_over_has_no_record(match):
         match.record()
     with pytest.raises(ValueError, match="names for"):
         match.record(["Ada"])
+    for names, message in ((["Ada", 2], "each of names must be a str, not int"), ("Ada", "a list")):
+        with pytest.raises(TypeError, match=message):
+            match.record(names)
 
 
 def test_a_copy_goes_on_by_itself(match):

@@ -104,6 +104,8 @@ class Match:
         ------
         ValueError
             The first thing that is wrong with the record, or it has fewer actions.
+        TypeError
+            The record is no text or dict, or `actions` no whole number.
         """
     @property
     def game(self) -> str:
@@ -201,7 +203,7 @@ class Match:
         TypeError
             It is none of these.
         """
-    def record(self, names: list[str] | None = None) -> str:
+    def record(self, names: Sequence[str] | None = None) -> str:
         """The record of the match as JSON (`brelan-record/1`), once it is over: every deal and
         every action, and the secret that proves the shuffles.
 
@@ -214,6 +216,8 @@ class Match:
         ------
         ValueError
             The match is not over, is a sampled world, or there are not as many names as seats.
+        TypeError
+            The names are no list of texts.
         """
     def copy(self) -> Match:
         """The same match once more, to play it on in another way."""
@@ -827,4 +831,6 @@ def verify(record: str | dict[str, Any]) -> None:
     ------
     ValueError
         The first thing that is wrong with it.
+    TypeError
+        It is no text or dict.
     """
