@@ -88,6 +88,9 @@ fn variant_from_python(variant: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(Stri
                 "{name}: {number} is too large"
             ))),
         },
+        None if value.is_i64() => Err(PyValueError::new_err(format!(
+            "{name}: {value} is negative"
+        ))),
         None => {
             let message = format!("variant: {name} must be a whole number, not {value}");
             Err(PyTypeError::new_err(message))
