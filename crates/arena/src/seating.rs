@@ -57,7 +57,7 @@ impl Seating {
         }
         if bots > 2 && self != Seating::Balanced {
             return Err(format!(
-                "{bots} bots have the seating balanced alone, not {self}"
+                "{bots} bots take the seating balanced only, not {self}"
             ));
         }
         let table = |first: usize| -> Vec<usize> {

@@ -150,6 +150,11 @@ def test_a_bot_is_told_of_its_own_seat_alone():
         ({"seed": -1}, ValueError, "seed must be"),
         ({"threads": 0}, ValueError, "threads must be"),
         ({"seating": "round"}, ValueError, "seating must be one of one, half, balanced"),
+        (
+            {"bots": ["greedy", "random", "casual"], "seating": "half"},
+            ValueError,
+            "3 bots take the seating balanced only, not half",
+        ),
         ({"players": 9}, ValueError, "players: "),
         ({"preset": "house"}, ValueError, "preset: "),
         ({"options": {"rounds": 0}}, ValueError, "rounds: "),
