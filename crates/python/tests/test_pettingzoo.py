@@ -105,17 +105,21 @@ def test_qu_20_a_wrong_action_names_its_rule_and_nothing_changes():
 
 
 @pytest.mark.parametrize(
-    ("game", "arguments", "message"),
+    ("game", "arguments", "error", "message"),
     [
-        ("bridge", {}, "no game `bridge`"),
-        ("zero", {"players": 9}, "players: "),
-        ("zero", {"episode": "day"}, "episode must be"),
-        ("zero", {"render_mode": "film"}, "render_mode must be one of"),
-        ("zero", {"options": {"colour": 1}}, "colour: "),
+        ("bridge", {}, ValueError, "no game `bridge`"),
+        ("zero", {"players": 9}, ValueError, "players: "),
+        ("zero", {"players": 3.0}, TypeError, "players must be a whole number, not float"),
+        ("zero", {"episode": "day"}, ValueError, "episode must be"),
+        ("zero", {"render_mode": "film"}, ValueError, "render_mode must be one of"),
+        ("zero", {"options": {"colour": 1}}, ValueError, "colour: "),
+        ("zero", {"options": 0}, TypeError, "options must be a dict of names and values, not int"),
+        ("zero", {"options": [1]}, TypeError, "options must be a dict of names and values, not list"),
+        ("zero", {"variant": 5}, TypeError, "variant must be a dict of names and values, not int"),
     ],
 )
-def test_a_wrong_setting_is_named(game, arguments, message):
-    with pytest.raises(ValueError, match=message):
+def test_a_wrong_setting_is_named(game, arguments, error, message):
+    with pytest.raises(error, match=message):
         brelan.pettingzoo.env(game, **arguments)
 
 

@@ -163,6 +163,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     ValueError
         A setting is wrong. `step` raises `brelan.IllegalAction` with the rule for an action that
         may not be chosen, and `ValueError` for what is no action id; nothing has changed then.
+    TypeError
+        A setting is of the wrong type. `step` raises it for what is no whole number.
     """
 
     metadata = {
@@ -189,6 +191,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         if render_mode is not None and render_mode not in _RENDER_MODES:
             modes = ", ".join(_RENDER_MODES)
             raise ValueError(f"render_mode must be one of {modes}, not {render_mode!r}")
+        # Names what is wrong with the settings, before they are put together with others.
+        brelan.Match(game, players=players, preset=preset, options=options, variant=variant)
         self._arguments: dict[str, Any] = {
             "players": players,
             "preset": preset,
