@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 
 def made(game, **arguments):
-    return brelan.gymnasium.make_vec(game, num_envs=12, **arguments)
+    return brelan.gymnasium.make_vec(game, **{"num_envs": 12, **arguments})
 
 
 def test_it_is_a_vector_environment(game):
@@ -88,6 +88,9 @@ def test_the_agent_chooses_for_its_seat_alone():
     [
         ({"seat": 4, "players": 4}, ValueError, "seat must be a whole number from 0 to 3"),
         ({"seat": "1"}, TypeError, "seat must be a whole number, not str"),
+        ({"seat": None}, TypeError, "seat must be a whole number, not NoneType"),
+        ({"num_envs": 0}, ValueError, "num_envs must be 1 or more, not 0"),
+        ({"num_envs": 2.0}, TypeError, "num_envs must be a whole number, not float"),
         ({"opponent": "genius"}, ValueError, "there is no bot `genius`"),
         ({"opponent": None}, TypeError, "opponent must be a name or a Bot, not NoneType"),
         ({"players": 9}, ValueError, "players: "),

@@ -25,6 +25,7 @@ except ImportError as _error:
     raise ImportError("brelan.gymnasium needs Gymnasium: pip install gymnasium") from _error
 
 import brelan
+from brelan._numbers import whole_number
 from brelan._spaces import observation_space
 
 __all__ = ["BatchEnv", "make_vec"]
@@ -84,25 +85,26 @@ class BatchEnv(VectorEnv):
             "options": options,
             "variant": variant,
         }
+        count = whole_number(num_envs, "num_envs", 1)
         match = brelan.Match(game, seed=0, **arguments)
-        agent = match.view(seat).seat
+        agent = match.view(whole_number(seat, "seat")).seat
         if not isinstance(opponent, (str, brelan.Bot)):
             kind = type(opponent).__name__
             raise TypeError(f"opponent must be a name or a Bot, not {kind}")
         bots = [None if place == agent else opponent for place in range(match.players)]
         self._batch = brelan.Batch(
-            game, size=num_envs, threads=threads, episode=episode, bots=bots, **arguments
+            game, size=count, threads=threads, episode=episode, bots=bots, **arguments
         )
         self._seat = agent
-        self.num_envs = num_envs = self._batch.size
+        self.num_envs = count
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.render_mode = None
         features = self._batch.observations.shape[1]
         ids = self._batch.action_masks.shape[1]
         self.single_observation_space = observation_space(features, ids)
         self.single_action_space = spaces.Discrete(ids)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, count)
+        self.action_space = batch_space(self.single_action_space, count)
 
     def reset(
         self,
