@@ -377,19 +377,27 @@ def test_parameters_are_those_of_the_table():
 
 
 @pytest.mark.parametrize(
-    ("game", "parameters", "message"),
+    ("game", "parameters", "error", "message"),
     [
-        ("bridge", {}, "no game `bridge`"),
-        ("quando", {"colours": 3}, "colours: there is no such parameter"),
-        ("quando", {"players": "two"}, "players: int is wanted"),
-        ("quando", {"players": 9}, "players: "),
-        ("quando", {"knock_penalty": 99}, "knock_penalty: "),
-        ("zero", {"zero_call": "never"}, "zero_call: "),
-        ("qarre", {"negative_scores": "maybe"}, 'negative_scores must be "on" or "off"'),
+        ("bridge", {}, ValueError, "no game `bridge`"),
+        (None, {}, TypeError, "game must be a str, not NoneType"),
+        ("quando", {"colours": 3}, ValueError, "colours: there is no such parameter"),
+        ("quando", {"players": "two"}, TypeError, "players must be a whole number, not str"),
+        ("quando", {"players": 2.0}, TypeError, "players must be a whole number, not float"),
+        ("quando", {"players": True}, TypeError, "players must be a whole number, not bool"),
+        ("quando", {"players": None}, TypeError, "players must be a whole number, not NoneType"),
+        ("quando", {"players": 9}, ValueError, "players: "),
+        ("quando", {"recall": -1}, ValueError, "recall must be a whole number from 0 to"),
+        ("quando", {"recall": 2**40}, ValueError, "recall: 1099511627776 is too large"),
+        ("quando", {"knock_penalty": 99}, ValueError, "knock_penalty: "),
+        ("quando", {"zero_end": 1}, TypeError, "zero_end must be a str or a bool, not int"),
+        ("quando", {"preset": 3}, TypeError, "preset must be a str, not int"),
+        ("zero", {"zero_call": "never"}, ValueError, "zero_call: "),
+        ("qarre", {"negative_scores": "maybe"}, ValueError, 'negative_scores must be "on" or "off"'),
     ],
 )
-def test_a_wrong_parameter_is_named(game, parameters, message):
-    with pytest.raises((ValueError, pyspiel.SpielError), match=message):
+def test_a_wrong_parameter_is_named(game, parameters, error, message):
+    with pytest.raises(error, match=message):
         brelan.openspiel.load(game, **parameters)
 
 

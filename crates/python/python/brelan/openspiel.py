@@ -32,6 +32,7 @@ except ImportError as _error:
 
 import brelan
 from brelan._brelan import History, option_specs
+from brelan._numbers import whole_number
 
 __all__ = ["BrelanBot", "BrelanGame", "BrelanState", "load"]
 
@@ -43,6 +44,8 @@ _VARIANTS = {
 }
 # What says that an option is the preset's: numbers are not negative.
 _UNSET = -1
+# OpenSpiel's numbers are those of C++.
+_MAX_PARAMETER = 2**31 - 1
 # Of a number that may be off, such as `turn_cap`.
 _OFF = 0
 _SWITCH = {"on": True, "off": False}
@@ -376,11 +379,22 @@ def _register(game: str) -> type[BrelanGame]:
 _GAMES = {game: _register(game) for game in brelan.GAMES}
 
 
-def _to_parameter(value: Any) -> Any:
+def _to_parameter(name: str, value: Any, usual: int | str, is_switch: bool) -> int | str:
     """The value as OpenSpiel takes it: of numpy's numbers the number, of a switch its word."""
-    if isinstance(value, (bool, np.bool_)):
+    is_bool, kind = isinstance(value, (bool, np.bool_)), type(value).__name__
+    if isinstance(usual, int):
+        if is_bool:
+            raise TypeError(f"{name} must be a whole number, not {kind}")
+        number = whole_number(value, name, _UNSET)
+        if number > _MAX_PARAMETER:
+            raise ValueError(f"{name}: {number} is too large")
+        return number
+    if is_switch and is_bool:
         return "on" if value else "off"
-    return int(value) if isinstance(value, np.integer) else value
+    if not isinstance(value, str):
+        wanted = "a str or a bool" if is_switch else "a str"
+        raise TypeError(f"{name} must be {wanted}, not {kind}")
+    return value
 
 
 def load(game: str, **parameters: SupportsIndex | str | np.bool_) -> BrelanGame:
@@ -400,16 +414,21 @@ def load(game: str, **parameters: SupportsIndex | str | np.bool_) -> BrelanGame:
     ------
     ValueError
         There is no such game or parameter, or a value is wrong.
+    TypeError
+        A value is of the wrong type.
     """
+    if not isinstance(game, str):
+        raise TypeError(f"game must be a str, not {type(game).__name__}")
     if game not in _GAMES:
         raise ValueError(f"there is no game `{game}`, but {', '.join(_GAMES)}")
     known = _specification(game)
     for name in parameters:
         if name not in known:
             raise ValueError(f"{name}: there is no such parameter, but {', '.join(known)}")
-    given = {name: _to_parameter(value) for name, value in parameters.items()}
-    for name, value in given.items():
-        if type(value) is not type(known[name]):
-            raise ValueError(f"{name}: {type(known[name]).__name__} is wanted, not {value!r}")
+    switches = {spec["name"] for spec in option_specs(game) if spec["kind"]["kind"] == "switch"}
+    given = {
+        name: _to_parameter(name, value, known[name], name in switches)
+        for name, value in parameters.items()
+    }
     loaded: BrelanGame = pyspiel.load_game(f"brelan_{game}", given)
     return loaded
