@@ -11,6 +11,7 @@ mod errors;
 mod game_match;
 mod history;
 mod json;
+mod out_arrays;
 mod setup;
 mod view;
 
