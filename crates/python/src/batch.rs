@@ -1,6 +1,7 @@
 //! Many environments in numpy arrays.
 
 use crate::bot::PyBot;
+use crate::encoding::{action_id_count, feature_count};
 use crate::errors::{list, whole_number, wrong_setting, wrong_step};
 use crate::out_arrays::{ARRAYS, array, check_apart, check_names, not_contiguous, not_writable};
 use crate::setup::{game_setup, random_bytes};
@@ -267,25 +268,26 @@ impl PyBatch {
             episode,
             bots,
         };
-        let batch = py.detach(|| new_batch(&settings)).map_err(wrong_setting)?;
-        let shape = batch.shape();
-        let size = shape.size;
         if let Some(out) = out {
             check_names(out)?;
         }
-        let observations = array(py, out, ARRAYS[0], (size, shape.features))?;
-        let action_masks = array(py, out, ARRAYS[1], (size, shape.action_ids))?;
-        let rewards = array(py, out, ARRAYS[2], (size, shape.players))?;
+        let (kind, size) = (settings.game.kind, settings.size);
+        let players = usize::from(settings.game.players);
+        let observations = array(py, out, ARRAYS[0], (size, feature_count(kind)))?;
+        let action_masks = array(py, out, ARRAYS[1], (size, action_id_count(kind)))?;
+        let rewards = array(py, out, ARRAYS[2], (size, players))?;
         let ends = array(py, out, ARRAYS[3], size)?;
         let seats = array(py, out, ARRAYS[4], size)?;
         if out.is_some() {
             check_apart(py, [&observations, &action_masks, &rewards, &ends, &seats])?;
         }
+        // After the arrays: it checks that memory holds the environments, too.
+        let batch = py.detach(|| new_batch(&settings)).map_err(wrong_setting)?;
         Ok(PyBatch {
+            shape: batch.shape(),
             batch: Mutex::new(batch),
             next_seeds: Mutex::new(None),
-            shape,
-            game: settings.game.kind.name(),
+            game: kind.name(),
             threads: settings.threads,
             observations: observations.unbind(),
             action_masks: action_masks.unbind(),

@@ -212,7 +212,7 @@ def test_wrong_settings_are_named(arguments, error, message):
         brelan.Batch("zero", **arguments)
 
 
-# Batches in less and less room: each is made, or refused by an exception.
+# Batches in less and less room: each is made and begins, or is refused by an exception.
 IN_LITTLE_MEMORY = """
 import resource, brelan, numpy
 numpy.zeros(1)
@@ -221,7 +221,7 @@ for _ in range(60):
     used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (used + room, resource.RLIM_INFINITY))
     try:
-        brelan.Batch("qarre", size=20_000)
+        brelan.Batch("qarre", size=20_000).reset(seed=1)
         found.append("made")
     except (MemoryError, ValueError) as error:
         assert isinstance(error, MemoryError) or str(error).startswith("size: memory"), error
