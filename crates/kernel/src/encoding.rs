@@ -118,8 +118,15 @@ impl<'a> FeatureWriter<'a> {
     #[inline]
     pub fn new(out: &'a mut [f32], length: usize) -> Self {
         assert_eq!(out.len(), length, "the length of a feature vector");
-        out.fill(0.0);
         FeatureWriter { rest: out }
+    }
+
+    /// The next `length` features, as they were before.
+    #[inline]
+    fn take(&mut self, length: usize) -> &mut [f32] {
+        let (block, rest) = std::mem::take(&mut self.rest).split_at_mut(length);
+        self.rest = rest;
+        block
     }
 
     /// The next `length` features, all 0.
@@ -128,21 +135,21 @@ impl<'a> FeatureWriter<'a> {
     /// When there are fewer left: the lengths are facts of the encoding.
     #[inline]
     pub fn block(&mut self, length: usize) -> &mut [f32] {
-        let (block, rest) = std::mem::take(&mut self.rest).split_at_mut(length);
-        self.rest = rest;
+        let block = self.take(length);
+        block.fill(0.0);
         block
     }
 
     /// One feature, within [`MAX_FEATURE`].
     #[inline]
     pub fn push(&mut self, value: f32) {
-        self.block(1)[0] = value.clamp(-MAX_FEATURE, MAX_FEATURE);
+        self.take(1)[0] = value.clamp(-MAX_FEATURE, MAX_FEATURE);
     }
 
     /// One feature: 1 for true.
     #[inline]
     pub fn flag(&mut self, value: bool) {
-        self.block(1)[0] = f32::from(value);
+        self.take(1)[0] = f32::from(value);
     }
 
     /// Writes `length` features, of which the one at `index`, if any, is 1.
@@ -158,7 +165,7 @@ impl<'a> FeatureWriter<'a> {
     /// with many members; few are faster set one by one in a [`FeatureWriter::block`].
     #[inline]
     pub fn bits(&mut self, mut bits: u64, length: usize) {
-        let (fours, rest) = self.block(length).as_chunks_mut::<4>();
+        let (fours, rest) = self.take(length).as_chunks_mut::<4>();
         for four in fours {
             *four = FOUR_BITS[(bits & 0xf) as usize];
             bits >>= 4;
