@@ -1,3 +1,5 @@
+import { forgetMeanwhile } from "./meanwhile";
+
 const LOCK_NAME = "brelan.rated";
 
 /** Leader election among the pages of a browser that wait for a rated match: the leader goes to the table. */
@@ -28,6 +30,8 @@ export function endLead(): void {
   lead = null;
   onend?.();
   onend = null;
+  // A page that is loaded elsewhere has no queue, but may have noted one.
+  forgetMeanwhile();
 }
 
 function newLead(): Leadership {

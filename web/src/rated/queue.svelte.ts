@@ -5,6 +5,7 @@ import { ownProfile } from "../app/profile.svelte";
 import { getRated, leaveRated, playRated, type RequestError } from "../net/rest";
 import type { RatedPlay } from "../protocol/RatedPlay";
 import { takeLead, type Leadership } from "./lead";
+import { forgetMeanwhile, noteMeanwhile, waitsMeanwhile } from "./meanwhile";
 
 /** The shortest time between two questions, in milliseconds. */
 const MIN_PAUSE_MS = 1_000;
@@ -38,8 +39,8 @@ export class RatedQueue {
   /** Whether the person was away for so long that they wait no longer. */
   left = $state(false);
   busy = $state(false);
-  /** Whether the person plays with bots meanwhile, and so waits at their table, too. */
-  playsMeanwhile = false;
+  /** Whether the person plays with bots meanwhile, and so waits at their table, too; also after the page was loaded again. */
+  playsMeanwhile = waitsMeanwhile();
 
   /** When the server last answered, by the clock that never goes back. */
   #answered = 0;
@@ -63,11 +64,17 @@ export class RatedQueue {
 
   /** Whether the wait ended, although the person neither stopped it nor was given a table. */
   get lost(): boolean {
-    return this.play?.waiting === null && (this.left || this.fault !== null);
+    return !this.play?.waiting && (this.left || this.fault !== null);
   }
 
   load(): Promise<void> {
     return this.#ask(() => getRated(false));
+  }
+
+  /** Goes on with the wait that this tab has noted; it may have ended meanwhile. */
+  async resume(): Promise<void> {
+    await this.load();
+    this.left = this.play?.waiting === null && this.play.table === null;
   }
 
   /** Waits for a game. */
@@ -80,6 +87,7 @@ export class RatedQueue {
   leave(): Promise<void> {
     return this.#ask(async () => {
       await leaveRated();
+      forgetMeanwhile();
       return getRated(false);
     });
   }
@@ -88,6 +96,7 @@ export class RatedQueue {
   forgetLoss(): void {
     this.left = false;
     this.fault = null;
+    forgetMeanwhile();
   }
 
   /** Plays with bots, and waits at their table. */
@@ -97,6 +106,7 @@ export class RatedQueue {
     this.playsMeanwhile = true;
     try {
       await playWithBots(game);
+      if (this.play?.waiting) noteMeanwhile();
     } catch (error) {
       this.playsMeanwhile = false;
       this.fault = asRequestError(error);
@@ -110,6 +120,7 @@ export class RatedQueue {
     if (this.#ended) return;
     this.#ended = true;
     if (current === this) current = null;
+    forgetMeanwhile();
     if (this.play?.waiting) void leaveRated().catch(() => undefined);
   }
 

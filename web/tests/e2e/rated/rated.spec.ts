@@ -185,6 +185,42 @@ test("at the table with bots one learns that the wait has ended", async ({ page 
   await expect(wait).toHaveCount(0);
 });
 
+test("the wait goes on when the table with bots is loaded again, until it is stopped", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  await page.reload();
+  const wait = page.locator('[data-do="wait"]');
+  await expect(wait).toHaveAccessibleName("Waiting for a rated match");
+  await expect(wait).toContainText(/\d+:\d\d/);
+
+  await wait.click();
+  await serveRated(page, IDLE);
+  await page.getByRole("dialog").locator('[data-do="cancel"]').click();
+  await expect(wait).toHaveCount(0);
+  await serveRated(page, WAITING);
+  await page.reload();
+  await expect(page.locator("[data-seq]")).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain("brelan.rated.meanwhile");
+});
+
+test("a wait that ended while the table with bots was loaded again is told, once", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  await serveRated(page, IDLE);
+  await page.reload();
+  const wait = page.locator('[data-do="wait"]');
+  await expect(wait).toHaveAccessibleName("No longer waiting");
+  await expect(page.locator(".bar").getByRole("status")).toContainText("away for too long");
+  await wait.click();
+  await page.keyboard.press("Escape");
+  await expect(wait).toHaveCount(0);
+});
+
+test("a match that was found while the table with bots was loaded again is gone to", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  await serveRated(page, { ...IDLE, table: "rated-match" });
+  await page.reload();
+  await expect(page).toHaveURL("/table/rated-match");
+});
+
 /** In the browser: the game's name in the bar, if it is cut. */
 function findCutName(): string[] {
   const bar = document.querySelector(".layout .round");
