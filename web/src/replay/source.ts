@@ -30,8 +30,14 @@ export const ofTable = (id: string): ReplaySource => ({
   may: () => true,
 });
 
-/** How the deal of a day was played by the person with the median score. `name` is what that person is called. */
-export function ofMedian(game: string, date: string, name: () => string): ReplaySource {
+/** The seat of everybody who plays the deal of a day. */
+const DAILY_SEAT = 0;
+
+/**
+ * How the deal of a day was played by the person with the median score, who is called `name`; `own` says whether that is
+ * oneself.
+ */
+export function ofMedian(game: string, date: string, name: (own: boolean) => string): ReplaySource {
   let open = false;
   const fetch = async (viewpoint: Viewpoint) => {
     const median = await getMedian<GameTypes["seen"]>(game, date, String(viewpoint));
@@ -45,15 +51,15 @@ export function ofMedian(game: string, date: string, name: () => string): Replay
     table: null,
     back: `/daily/${game}#${date}`,
     info: async () => {
-      first = fetch(0);
-      const { table } = await first;
-      const seats = table.seats.map((seat) => (seat.bot === undefined ? { ...seat, name: name() } : seat));
-      return { ...table, seats };
+      first = fetch(DAILY_SEAT);
+      const { table, own } = await first;
+      const seats = table.seats.map((seat) => (seat.bot === undefined ? { ...seat, name: name(own) } : seat));
+      return { ...table, seats, you: own ? DAILY_SEAT : null };
     },
     look: async (viewpoint) => {
-      const known = viewpoint === 0 ? await first : null;
+      const known = viewpoint === DAILY_SEAT ? await first : null;
       return known ?? fetch(viewpoint);
     },
-    may: (viewpoint) => open || viewpoint === 0,
+    may: (viewpoint) => open || viewpoint === DAILY_SEAT,
   };
 }

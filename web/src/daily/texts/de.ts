@@ -42,6 +42,7 @@ export const de: typeof en = {
   summary: (n, median) =>
     `Beendet von ${germanCount(n, "Person", "Personen")}. Der Median ist ${number("de", median)}.`,
   watchMedian: "Ansehen, wie der Median gespielt wurde",
+  watchOwn: "Deine Partie noch einmal ansehen",
   shown: "Liegt dein Ergebnis in der Mitte, können andere ansehen, wie du gespielt hast, ohne deinen Namen.",
   you: "du",
   pointsAxis: "Punkte",

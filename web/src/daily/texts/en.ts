@@ -39,6 +39,8 @@ export const en = {
   median: (score: number) => `Median: ${number("en", score)}`,
   summary: (n: number, median: number) => `${people(n)} finished it. The median is ${number("en", median)}.`,
   watchMedian: "Watch how the median was played",
+  /** In its place where the median is the own result alone. */
+  watchOwn: "Watch your own game again",
   shown: "If your result is in the middle, others can watch how you played, without your name.",
   you: "you",
   pointsAxis: "points",

@@ -38,6 +38,7 @@ export const fr: typeof en = {
   summary: (n, median) =>
     `${counted("fr", n, "personne l’a finie", "personnes l’ont finie")}. La médiane est ${number("fr", median)}.`,
   watchMedian: "Voir comment la médiane a été jouée",
+  watchOwn: "Revoir ta partie",
   shown: "Si ton résultat est au milieu, les autres peuvent voir comment tu as joué, sans ton nom.",
   you: "toi",
   pointsAxis: "points",

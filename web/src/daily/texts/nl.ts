@@ -40,6 +40,7 @@ export const nl: typeof en = {
   summary: (n, median) =>
     `Uitgespeeld door ${dutchCount(n, "persoon", "mensen")}. De mediaan is ${number("nl", median)}.`,
   watchMedian: "Bekijk hoe de mediaan gespeeld werd",
+  watchOwn: "Bekijk je eigen partij opnieuw",
   shown: "Ligt jouw uitslag in het midden, dan kunnen anderen zien hoe je speelde, zonder je naam.",
   you: "jij",
   pointsAxis: "punten",

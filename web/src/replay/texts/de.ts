@@ -52,8 +52,10 @@ export const de: typeof en = {
   notOver: "Diese Partie läuft noch. Danach kannst du sie noch einmal ansehen.",
   lesson: "Eine Lektion hat keine Wiederholung.",
   median: "So hat die Person mit dem mittleren Ergebnis gespielt. Ihr Name wird nicht gezeigt.",
+  ownMedian: "Das mittlere Ergebnis ist deins: So hast du gespielt.",
   deal: "Zur Partie des Tages",
   somebody: "Jemand",
+  you: "Du",
   ownTryFirst: "Spiel zuerst deinen eigenen Versuch zu Ende. Wenn der Tag vorbei ist, können alle zusehen.",
   nobodyFinished: "Niemand hat diese Partie zu Ende gespielt.",
 };

@@ -56,8 +56,11 @@ export const en = {
   lesson: "A lesson has no replay.",
   /** The try with the median score at the deal of a day. */
   median: "This is how the person with the median result played the deal. No name is shown.",
+  /** The same where that is the own try. */
+  ownMedian: "The median result is yours: this is how you played the deal.",
   deal: "To the deal",
   somebody: "Someone",
+  you: "You",
   ownTryFirst: "Finish your own try at this deal first. Once the day is over, everyone can watch.",
   nobodyFinished: "Nobody has finished this deal.",
 };

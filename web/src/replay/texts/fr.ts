@@ -52,8 +52,10 @@ export const fr: typeof en = {
   notOver: "Cette partie n’est pas finie. Tu pourras la revoir après.",
   lesson: "Une leçon ne se revoit pas.",
   median: "Voilà comment la personne qui a le résultat médian a joué la donne. Son nom n’est pas montré.",
+  ownMedian: "Le résultat médian est le tien\u00a0: voilà comment tu as joué la donne.",
   deal: "Vers la donne",
   somebody: "Quelqu’un",
+  you: "Toi",
   ownTryFirst:
     "Finis d’abord ton propre essai de cette donne. Quand le jour est fini, tout le monde peut regarder.",
   nobodyFinished: "Personne n’a fini cette donne.",

@@ -56,8 +56,10 @@ export const nl: typeof en = {
   notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",
   lesson: "Een les kun je niet terugkijken.",
   median: "Zo speelde degene met de middelste uitslag. De naam blijft verborgen.",
+  ownMedian: "De middelste uitslag is die van jou: zo heb je gespeeld.",
   deal: "Naar de partij van de dag",
   somebody: "Iemand",
+  you: "Jij",
   ownTryFirst: "Speel eerst je eigen poging uit. Als de dag voorbij is, kan iedereen kijken.",
   nobodyFinished: "Niemand heeft deze partij uitgespeeld.",
 };

@@ -67,15 +67,16 @@ test("the deal of the day is tried once, from every tab, and compared when it is
   await expect(page.locator('[data-do="play"]')).toHaveCount(0);
   await expect(page.locator("[data-place]")).toHaveAttribute("data-place", /\d+/);
   await expect(page.locator('[data-part="streak"]')).toContainText("1 day");
-  // The line of play in the middle, with what its person knew; nobody is named. Here it is the own one.
+  // The line of play in the middle, with what its person knew. Here it is the own one, and called so.
+  await expect(page.locator('[data-do="median"]')).toHaveText("Watch your own game again");
   await page.locator('[data-do="median"]').click();
   const replay = page.locator('[data-part="replay"]');
   await expect(replay).toHaveAttribute("data-viewpoint", "0");
-  await expect(page.locator('[data-do="viewpoint"] option')).toHaveCount(1);
+  await expect(page.locator('[data-do="viewpoint"] option')).toHaveText(["Your cards"]);
   await page.locator('[data-do="step"]').press("Enter");
   await expect(replay).toHaveAttribute("data-moment", "1");
   await page.locator('[data-do="more"]').click();
-  await expect(page.locator('[data-part="replay-more"]')).toContainText("No name is shown.");
+  await expect(page.locator('[data-part="replay-more"]')).toContainText("how you played");
   await expect(page.locator('[data-do="record"]')).toHaveCount(0);
   // A guest who has not tried the deal learns nothing.
   const stranger = await page.context().browser()?.newPage();
@@ -112,6 +113,22 @@ test("what is shared tells nothing of the deal", async ({ page, context }) => {
   expect(text).toMatch(
     /^Brelan, Quando, deal of .*2026\n[■□]{5} · 4 days in a row\nhttps?:\/\/.*\/daily\/quando$/,
   );
+});
+
+test("the line of play with the median score is called one's own where nobody else has that score", async ({
+  page,
+}) => {
+  const link = page.locator('[data-do="median"]');
+  for (const [people, text] of [
+    [1, "Watch your own game again"],
+    [2, "Watch how the median was played"],
+  ] as const) {
+    await page.unroute("**/api/daily/*");
+    const results = [{ score: COUNTED_TRY.score ?? 0, people }];
+    await serveDaily(page, { ...COUNTED, results });
+    await page.goto("/daily/quando");
+    await expect(link).toHaveText(text);
+  }
 });
 
 test("a tie with the best bot is called so", async ({ page }) => {
