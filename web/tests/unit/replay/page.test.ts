@@ -38,3 +38,12 @@ test("from a match that is not over one goes to its table, which is not called i
   if (page) await unmount(page);
   expect(await wayOut("private")).toBe("To the result /table/ab");
 });
+
+test("nothing is tried again that only others, or the end of the day, can open", async () => {
+  for (const code of ["private", "day_not_over", "own_try_first", "nobody_finished"]) {
+    await wayOut(code);
+    expect(document.querySelector("main button"), code).toBeNull();
+    if (page) await unmount(page);
+    document.body.replaceChildren();
+  }
+});
