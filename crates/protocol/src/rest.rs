@@ -243,7 +243,7 @@ pub struct TableInfo {
     /// The seat of the table's host, which may begin the match.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub host: Option<Seat>,
-    /// The number of spectators' sockets.
+    /// The number of spectators' sockets; 0 as long as a match is awaited that has free seats.
     pub spectators: u32,
     /// The seat of the client's person.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]

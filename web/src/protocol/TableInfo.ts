@@ -76,7 +76,7 @@ at_once: boolean,
  */
 host: Seat | null, 
 /**
- * The number of spectators' sockets.
+ * The number of spectators' sockets; 0 as long as a match is awaited that has free seats.
  */
 spectators: number, 
 /**

@@ -45,6 +45,10 @@ pub(super) fn table_info<G: Game>(
         winners: table.winners(),
         ..common_info(context, Some(table.created()), table.created_at())
     };
+    if table.status() == Status::Waiting && table.taken() < table.seats() {
+        // While there are free seats, people without one are at the door.
+        info.spectators = 0;
+    }
     if !had_seat && !context.unnamed.is_empty() {
         // There the same people have their names.
         info.rematch = None;

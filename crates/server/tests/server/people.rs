@@ -74,6 +74,22 @@ async fn people_sit_down_by_the_link_and_the_match_begins_with_those_seated() {
 }
 
 #[tokio::test]
+async fn a_person_watches_once_no_seat_is_free() {
+    let server = TestServer::open().await;
+    let zoe = server
+        .table_of(&json!({"game": "qarre", "name": "Zo\u{e9}"}))
+        .await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let _at_the_door = server.join(&zoe.id, None, None).await;
+    let (_, table) = server.get(&format!("/api/tables/{}", zoe.id), None).await;
+    assert_eq!(table["spectators"], 0);
+    server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let full = here.table(|table| table["seats"][1]["name"] == "Max").await;
+    assert_eq!(full["spectators"], 1);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn two_people_on_one_seat_have_one_winner() {
     let server = TestServer::open().await;
     let zoe = server.table_of(&json!({"game": "quando"})).await;

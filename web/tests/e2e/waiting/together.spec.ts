@@ -22,7 +22,8 @@ test("two people sit down by a link, a third watches, and the match is dealt to 
   await ida.goto(link);
   await expect(seat(page, 1)).toContainText("Ben");
   await expect(seat(page, 1)).toContainText("here");
-  await expect(page.getByText("1 person is watching.")).toBeAttached();
+  // Ida has not sat down: she does not watch as long as there is a seat for her.
+  await expect(page.getByText("is watching")).toHaveCount(0);
   await expect(ben.getByText("Ada starts the match.")).toBeVisible();
   await ben.getByRole("button", { name: "Say something" }).click();
   await ben.getByRole("button", { name: "Good luck!" }).click();
@@ -33,6 +34,7 @@ test("two people sit down by a link, a third watches, and the match is dealt to 
   await expect(hand(page)).not.toHaveCount(0);
   await expect(hand(ben)).not.toHaveCount(0);
   await expect(ida.locator(".watching")).toBeVisible();
+  await expect(page.locator(".watchers")).toContainText("1");
   await expect(hand(ida)).toHaveCount(0);
   await expect(page.locator(".others > li")).toHaveCount(1);
 });
