@@ -369,8 +369,8 @@ pub enum Status {
 pub struct Me {
     /// The person's id: random text.
     pub id: String,
-    /// The name that the person has at a table without giving one; after a change, the
-    /// new name.
+    /// The name that the person has at a table without giving one; at the table that was asked
+    /// about one that nobody has there; after a change, the new name.
     pub name: String,
     /// The animal that the person has at a table without choosing one; after a change,
     /// the new animal.
@@ -379,6 +379,17 @@ pub struct Me {
     pub accounts: bool,
     /// What the person's account keeps; null for a guest.
     pub profile: Option<AccountProfile>,
+}
+
+/// Which table a name is suggested for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct MeQuery {
+    /// The id of a table: the suggested name is then one that nobody has there.
+    #[serde(default)]
+    pub table: Option<String>,
 }
 
 /// The name and the animal that a person with an account chose last, on any device.

@@ -3,7 +3,7 @@
 use crate::accounts;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::extract::JsonBody;
+use crate::extract::{JsonBody, QueryParams};
 use crate::guest::Guest;
 use crate::identity::{Identity, token_cookie};
 use crate::limits::Client;
@@ -12,13 +12,15 @@ use crate::{names, tables};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use brelan_protocol::rest::{Fault, Me, Profile};
+use brelan_ids::PersonId;
+use brelan_protocol::rest::{Fault, Me, MeQuery, Profile};
 
 /// The client's person; a new guest gets a cookie.
 #[utoipa::path(
-    get, path = "/api/me", tag = "people",
+    get, path = "/api/me", tag = "people", params(MeQuery),
     responses(
         (status = 200, description = "you", body = Me),
+        (status = 400, description = "a parameter is wrong", body = Fault),
         (status = 401, description = "a token that was not signed here", body = Fault),
     )
 )]
@@ -26,18 +28,33 @@ pub(crate) async fn me(
     State(app): State<App>,
     identity: Identity,
     Extension(client): Extension<Client>,
+    QueryParams(query): QueryParams<MeQuery>,
 ) -> Response {
     let caller = identity.or_new_guest();
     let cookie = token_cookie(&app.signer, &caller);
     let person = &caller.person;
+    let taken = match &query.table {
+        Some(table) => names_at(&app, table, person).await,
+        None => Vec::new(),
+    };
     let me = Me {
         id: person.to_string(),
-        name: names::suggested_name(person).to_owned(),
+        name: names::suggested_name_beside(person, &taken).to_owned(),
         avatar: names::suggested_avatar(person),
         accounts: accounts::are_possible(&app, &client),
         profile: accounts::account_profile(&app, &caller).await,
     };
     (cookie, Json(me)).into_response()
+}
+
+/// The names at a table, as the person may know them; none where the table cannot be read.
+async fn names_at(app: &App, table: &str, person: &PersonId) -> Vec<String> {
+    let Ok(id) = tables::parse_table_id(table) else {
+        return Vec::new();
+    };
+    let info = app.tables.info(&id, Some(person)).await;
+    let seats = info.map(|info| info.seats).unwrap_or_default();
+    seats.into_iter().map(|seat| seat.name).collect()
 }
 
 /// Changes the name and the avatar of the client's person at every table of theirs that

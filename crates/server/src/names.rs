@@ -126,13 +126,30 @@ pub(crate) fn pick_bot_name(taken: &[String]) -> String {
 /// A name and an avatar for a person that gives none: one of the animals, chosen by a
 /// hash of the id, so that a person is suggested the same one each time.
 fn suggested(person: &PersonId) -> (&'static str, Avatar) {
-    let number = Sha256::digest(person.as_str())[0];
-    ANIMALS[usize::from(number) % ANIMALS.len()]
+    ANIMALS[animal_index(person)]
+}
+
+fn animal_index(person: &PersonId) -> usize {
+    usize::from(Sha256::digest(person.as_str())[0]) % ANIMALS.len()
 }
 
 /// The name of a person that gives none.
 pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
     suggested(person).0
+}
+
+/// The same at a table where `taken` are the names: another animal where somebody is called so,
+/// if possible one that has the person's avatar, too.
+pub(crate) fn suggested_name_beside(person: &PersonId, taken: &[String]) -> &'static str {
+    let taken = KnownNames::new(taken);
+    let own = animal_index(person);
+    let (after, before) = (&ANIMALS[own..], &ANIMALS[..own]);
+    let free = |(name, _): &&(&str, Avatar)| !taken.has_like(name);
+    let mut animals = after.iter().chain(before).filter(free);
+    let avatar = suggested_avatar(person);
+    let like = animals.clone().find(|(_, its)| *its == avatar);
+    like.or_else(|| animals.next())
+        .map_or(ANIMALS[own].0, |(name, _)| name)
 }
 
 /// The avatar of a person that chooses none.
@@ -446,6 +463,34 @@ mod tests {
         assert_eq!(given.len(), ANIMALS.len(), "every animal comes up");
         let one = PersonId::from_trusted("ab");
         assert_eq!(suggested_name(&one), suggested_name(&one));
+    }
+
+    #[test]
+    fn a_name_is_suggested_that_nobody_has_at_the_table() {
+        let person = PersonId::from_trusted("ab");
+        let mut taken = Vec::new();
+        let mut avatars = Vec::new();
+        for _ in 0..ANIMALS.len() {
+            let name = suggested_name_beside(&person, &taken);
+            let (_, avatar) = ANIMALS
+                .iter()
+                .find(|(known, _)| *known == name)
+                .expect("one");
+            avatars.push(*avatar);
+            assert!(!taken.contains(&name.to_uppercase()), "{name}");
+            taken.push(name.to_uppercase());
+        }
+        assert_eq!(suggested_name_beside(&person, &[]), suggested_name(&person));
+        let own = suggested_avatar(&person);
+        let like = avatars.iter().take_while(|avatar| **avatar == own).count();
+        assert_eq!(
+            like,
+            avatars.iter().filter(|avatar| **avatar == own).count()
+        );
+        assert_eq!(
+            suggested_name_beside(&person, &taken),
+            suggested_name(&person)
+        );
     }
 
     /// Texts in which there is much of what a name may not hold.

@@ -35,8 +35,11 @@ export function applyMe(me: Me): void {
   settings.introduced = true;
 }
 
-/** Asks the server who the person is; without an answer the suggested name and animal stay unknown. */
-export const loadMe = (): Promise<void> => getMe().then(applyMe, () => undefined);
+/**
+ * Asks the server who the person is; without an answer the suggested name and animal stay unknown. The suggested name is
+ * one that nobody has at `beside`, the id of a table.
+ */
+export const loadMe = (beside?: string): Promise<void> => getMe(beside).then(applyMe, () => undefined);
 
 /** The same, where the server has not said it yet. */
 export const loadMeOnce = async (): Promise<void> => {

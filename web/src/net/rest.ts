@@ -133,8 +133,9 @@ export const getMedian = <Seen>(game: string, date: string, viewer: string) =>
   request<DailyMedian<Seen>>(
     `/api/daily/${game}/median?date=${encodeURIComponent(date)}&viewer=${encodeURIComponent(viewer)}`,
   );
-export const getMe = () => {
-  const me = request<Me>("/api/me");
+/** Who the person is. The suggested name is one that nobody has at `beside`, the id of a table. */
+export const getMe = (beside?: string) => {
+  const me = request<Me>(beside === undefined ? "/api/me" : `/api/me?table=${encodeURIComponent(beside)}`);
   identity = me.catch(() => undefined);
   return me;
 };

@@ -41,6 +41,26 @@ async fn everybody_has_an_avatar_that_goes_with_the_seat() {
 }
 
 #[tokio::test]
+async fn a_name_is_suggested_that_nobody_at_the_table_has() {
+    let server = TestServer::open().await;
+    let max = server.table_of(&json!({"game": "quando"})).await;
+    let (_, me) = server.get("/api/me", Some(&max.token)).await;
+    let zoe = server
+        .table_of(&json!({"game": "quando", "name": me["name"]}))
+        .await;
+    let asked = |table: &str| format!("/api/me?table={table}");
+    let (_, there) = server.get(&asked(&zoe.id), Some(&max.token)).await;
+    assert_ne!(there["name"], me["name"]);
+    let sat = server.sit(&zoe.id, &json!({"name": there["name"]})).await;
+    assert_eq!(sat.info["seats"][1]["name"], there["name"]);
+    for unknown in ["nowhere", "%2F", ""] {
+        let (_, elsewhere) = server.get(&asked(unknown), Some(&max.token)).await;
+        assert_eq!(elsewhere, me, "{unknown}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn an_unknown_avatar_is_refused() {
     let server = TestServer::open().await;
     let zoe = server.table_of(&json!({"game": "quando"})).await;

@@ -50,6 +50,18 @@ test("the name is there already: one press and one sits", async ({ page, browser
   await expect(seat(page, 1)).toContainText(name);
 });
 
+test("no name is suggested that somebody at the table has", async ({ page, browser, server }) => {
+  const ben = await newPerson(browser, server.origin);
+  await ben.goto(await invite(page, "Ada"));
+  const suggested = ben.getByLabel("Your name");
+  await expect(suggested).not.toHaveValue("");
+  const name = await suggested.inputValue();
+  const zoe = await newPerson(browser, server.origin);
+  await ben.goto(await invite(zoe, name));
+  await expect(suggested).not.toHaveValue("");
+  await expect(suggested).not.toHaveValue(name);
+});
+
 test("a name that is refused is said at its field, and is not kept", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
   const ben = await newPerson(browser, server.origin);
@@ -71,14 +83,14 @@ test("a suggested name does not run into one that is being written", async ({ pa
   const ben = await newPerson(browser, server.origin);
   let answer = () => {};
   const asked = new Promise<void>((done) => (answer = done));
-  await ben.route("**/api/me", async (route) => {
+  await ben.route("**/api/me*", async (route) => {
     await asked;
     await route.continue();
   });
   await ben.goto(link);
   const field = ben.getByLabel("Your name");
   await field.focus();
-  const answered = ben.waitForResponse("**/api/me");
+  const answered = ben.waitForResponse("**/api/me*");
   answer();
   await (await answered).finished();
   await expect(field).not.toHaveAttribute("placeholder", "");
