@@ -41,6 +41,28 @@ test("whatever the guide says in any language, all its words have room", async (
   }
 });
 
+/** In the browser: the names, scores and sentences under the arrow of the guide. */
+function findUnderArrow(): string[] {
+  const arrow = document.querySelector('[data-part="guide"] > svg')?.getBoundingClientRect();
+  if (!arrow) return ["the arrow is not there"];
+  return [...document.querySelectorAll(".layout .plate, .layout .status, .layout .total")].flatMap((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const isUnder = left < arrow.right && right > arrow.left && top < arrow.bottom && bottom > arrow.top;
+    return isUnder ? [`the arrow lies on ${part.textContent.trim()}`] : [];
+  });
+}
+
+test("the arrow of the guide lies on no name, no score and no sentence in any window", async ({ page }) => {
+  const frame = await openFrame(page);
+  for (const player of PLAYERS) {
+    await openScene(frame, explainedScene(player));
+    await frame.locator(`${GUIDE} [data-do="read-on"]`).waitFor();
+    // What is explained first is not pointed at in each game.
+    if ((await frame.locator(`${GUIDE} > svg`).count()) === 0) continue;
+    expect(await lookInEachWindow(frame, findUnderArrow), player.game).toEqual([]);
+  }
+});
+
 /** In the browser: the words, hands and buttons of the end on which a fallen card lies, and what no scrolling reaches. */
 function findCovered(): string[] {
   const end = document.querySelector('[data-ending="lesson"]');
