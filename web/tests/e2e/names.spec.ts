@@ -57,3 +57,16 @@ test("Quando of six: names of ten letters are whole on phones that are held upri
   await openScene(frame, scored(withPlayers(QUANDO.turn, 6, LONG_NAMES)));
   expect(await lookInEachWindow(frame, findCutNames, UPRIGHT)).toEqual([]);
 });
+
+test("a name that is cut is whole for screen readers, in its tooltip, and among the people", async ({
+  page,
+}) => {
+  const name = "Wilhelmina von der Au";
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openScene(page, withPlayers(QUANDO.turn, 6, ["Ada", name, ...LONG_NAMES.slice(2)]));
+  expect((await page.evaluate(findCutNames)).join()).toContain(name);
+  const plate = page.locator(`.plate[title="${name}"]`);
+  await expect(plate.locator(".hidden-visually").first()).toHaveText(`${name}: 0 points.`);
+  await page.locator("nav .people").click();
+  await expect(page.getByRole("dialog").getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+});
