@@ -1,13 +1,13 @@
 # Zero.
 
 zero-card = { $colour ->
-    [r] { $value } rot
-    [o] { $value } orange
-    [y] { $value } gelb
-    [g] { $value } grün
-    [b] { $value } blau
-    [p] { $value } lila
-   *[w] { $value } weiß
+    [r] rote { $value }
+    [o] orange { $value }
+    [y] gelbe { $value }
+    [g] grüne { $value }
+    [b] blaue { $value }
+    [p] lila { $value }
+   *[w] weiße { $value }
 }
 zero-mark-free = { $card } frei
 zero-mark-counts = { $card } +{ $value }
@@ -16,14 +16,14 @@ zero-mark-suppressed = { $card } +0
 zero-unknown-card = ?
 
 zero-status-turn = Du bist dran: Tausche eine Karte oder klopfe.
-zero-status-second = Du bist dran: Tausche, oder klopfe zum Ende.
+zero-status-second = Du bist dran: Tausche, oder beende die Runde mit Klopfen.
 zero-status-last = Dein letzter Zug: Tausche, oder behalte deine Hand.
 zero-status-zero = Du hast eine ZERO: Sag sie an!
 
-zero-do-swap = { $give } gegen { $take } tauschen
-zero-do-give = { $give } geben für:
+zero-do-swap = Die { $give } gegen die { $take } tauschen
+zero-do-give = Die { $give } abgeben für:
 zero-do-knock = Klopfen
-zero-do-knock-again = Zum zweiten Mal klopfen: Die letzten Züge beginnen
+zero-do-knock-again = Das zweite Klopfen: Die letzten Züge beginnen
 zero-do-keep = Die Hand behalten, wie sie ist
 zero-do-zero = ZERO ansagen!
 zero-then = Hand dann { $total }
@@ -50,8 +50,8 @@ zero-seen-dealt = { $you ->
    *[no] { $name } hat eine Runde ausgeteilt.
 }
 zero-seen-exchanged = { $you ->
-    [yes] Du hast { $given } gegeben und { $taken } genommen.
-   *[no] { $name } hat { $given } gegeben und { $taken } genommen.
+    [yes] Du hast die { $given } gegen die { $taken } getauscht.
+   *[no] { $name } hat die { $given } gegen die { $taken } getauscht.
 }
 zero-seen-knocked = { $you ->
     [yes] Du hast geklopft.
@@ -73,13 +73,13 @@ zero-refusal-not_your_turn = { $name } ist dran.
 zero-refusal-nothing_to_choose = Die Karten sind noch nicht ausgeteilt.
 zero-refusal-match_over = Die Partie ist zu Ende.
 zero-refusal-no_such_card = Diese Karte ist nicht mehr auf deiner Hand.
-zero-refusal-same_card_back = Du gibst { $card } ab: Nimm eine andere Karte.
-zero-refusal-not_in_pot = { $card } liegt nicht in der Auslage.
+zero-refusal-same_card_back = Du gibst die { $card } ab: Nimm eine andere Karte.
+zero-refusal-not_in_pot = Die { $card } liegt nicht in der Auslage.
 zero-refusal-no_zero = Deine Hand zählt { $total }: Das ist keine ZERO.
 zero-refusal-zero_shows_itself = An diesem Tisch wird eine ZERO von selbst angesagt.
 
 zero-notation =
-    exchange r5 b3 (gibt 5 rot, nimmt 3 blau), knock, zero.
+    exchange r5 b3 (gibt die rote 5, nimmt die blaue 3), knock, zero.
     Farben: r rot, o orange, y gelb, g grün, b blau, p lila, w weiß.
 zero-help =
     Das Ziel: eine Hand, die so wenig wie möglich zählt. Bist du dran, tauschst du eine Karte gegen eine der Auslage, oder du klopfst. Das zweite Klopfen bringt das Ende.

@@ -25,7 +25,7 @@ export const de: typeof en = {
     jack: (suit) => `Du bist dran: ein Bube. Nimm ${SUITS[suit]} von oben oder verzichte.`,
     jackMore: "Nimm noch mehr, oder wähle „Fertig“.",
     king: (suit) => `Du bist dran: ein König. Räum einen Stapel mit ${SUITS[suit]} ab oder verzichte.`,
-    trim: "Wirf bis auf vier Karten ab.",
+    trim: "Wirf Karten ab, bis du noch vier hast.",
     place: "Du bist dran: Leg eine Karte an.",
     placeOrReserve: "Du bist dran: Leg eine Karte an oder in die Reserve.",
     onlyReserve: "Du bist dran: Nichts passt, also leg eine Karte in die Reserve.",
@@ -211,7 +211,7 @@ export const de: typeof en = {
       case "not_in_this_cell":
         return `${card(why.card)} liegt dort nicht.`;
       case "discard_first":
-        return "Wirf zuerst bis auf vier Karten ab.";
+        return "Wirf zuerst Karten ab, bis du noch vier hast.";
       case "nothing_to_discard":
         return "Es gibt nichts abzuwerfen.";
       case "queen_wants_her_suit":

@@ -154,12 +154,13 @@ export const de: typeof en = {
     tied: (who, total, by) => `${knocked(who, total)}, aber ${germanSubject(by)} ${had(by)} auch ${total}`,
     level: (who, total, by) => `${knocked(who, total)}, ebenso viel ${had(by)} ${germanSubject(by)}`,
     capped: (who, least) => `Zuglimit: ${GermanSubject(who)} ${had(who)} die kleinste Hand, ${least}`,
-    penalty: (who, n) => `Das Klopfen kostet ${germanObject(who)} ${n} mehr.`,
+    penalty: (who, n) => `Das Klopfen kostet ${germanObject(who)} ${points(n)} mehr.`,
     near: (who, n, target) =>
-      `${GermanDative(who)} ${germanPlural(n, "fehlt", "fehlen")} noch ${n} bis ${target}.`,
+      `${GermanDative(who)} ${germanPlural(n, "fehlt", "fehlen")} noch ${points(n)} bis ${target}.`,
     zerosWon: (round) => `Lauter Nullen in Runde ${round} haben es entschieden.`,
-    knockWon: (total, round) => `Klopfen mit ${total} in Runde ${round} hat es entschieden.`,
-    reached: (who, score, round) => `${GermanSubject(who)} ${have(who)} in Runde ${round} ${score} erreicht.`,
+    knockWon: (total, round) => `Das Klopfen mit ${total} in Runde ${round} hat es entschieden.`,
+    reached: (who, score, round) =>
+      `In Runde ${round} ${have(who)} ${germanSubject(who)} ${points(score)} erreicht.`,
     rounds: (n) => `Am wenigsten Punkte nach ${n === 1 ? "einer Runde" : `${n} Runden`}.`,
   },
 

@@ -13,11 +13,24 @@ const COLOURS: Record<Colour, string> = {
   w: "weiß",
 };
 
-/** A card as people say it: „5 rot“, which needs no ending in any case. */
+/** Colours before a card or cards: „rote 5“; without an ending where it has none. */
+const COLOURED: Record<Colour, string> = {
+  ...COLOURS,
+  r: "rote",
+  y: "gelbe",
+  g: "grüne",
+  b: "blaue",
+  w: "weiße",
+};
+
+/** A card as people say it: „rote 5“. */
 const card = (text: string) => {
   const { colour, value } = partsOf(text);
-  return `${value} ${COLOURS[colour]}`;
+  return `${COLOURED[colour]} ${value}`;
 };
+/** The same in a sentence, as its subject or object: „die rote 5“. */
+const the = (text: string) => `die ${card(text)}`;
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const cards = (n: number) => germanCount(n, "Karte", "Karten");
 const points = (n: number) => germanCount(n, "Punkt", "Punkte");
 const afterRounds = (n: number) => `nach ${n === 1 ? "einer Runde" : `${n} Runden`}`;
@@ -33,8 +46,8 @@ export const de: typeof en = {
 
   status: {
     turn: "Du bist dran: Tausche eine Karte oder klopfe.",
-    second: "Du bist dran: Tausche, oder klopfe zum Ende.",
-    last: "Dein letzter Zug: Tausche oder behalte.",
+    second: "Du bist dran: Tausche, oder beende die Runde mit Klopfen.",
+    last: "Dein letzter Zug: Tausche, oder behalte deine Hand.",
     zero: "Du hast eine ZERO: Sag sie an!",
     waitLast: (name) => `Letzter Zug von ${name}.`,
   },
@@ -44,8 +57,7 @@ export const de: typeof en = {
     firstBy: (name) =>
       `${name === null ? "Du hast" : `${name} hat`} geklopft. Das nächste Klopfen beendet die Runde.`,
     second: "Letzte Züge!",
-    secondBy: (name, left) =>
-      `${name === null ? "Du hast" : `${name} hat`} zum zweiten Mal geklopft. Noch am Zug: ${left}.`,
+    secondBy: (name, left) => `Das zweite Klopfen kam von ${name ?? "dir"}. Noch am Zug: ${left}.`,
     you: "du",
   },
 
@@ -57,7 +69,7 @@ export const de: typeof en = {
     pairFirst: "Tippe auf eine deiner Karten und auf eine aus der Auslage.",
     potFirst: "Tippe jetzt auf eine Karte aus der Auslage.",
     ownFirst: "Tippe jetzt auf eine deiner Karten.",
-    swap: (give, take) => `${card(give)} gegen ${card(take)}`,
+    swap: (give, take) => `${upper(card(give))} gegen ${card(take)}`,
     becomes: (total) => `Hand: ${total}`,
     becomesZero: "eine ZERO!",
     knock: "Klopfen",
@@ -72,7 +84,7 @@ export const de: typeof en = {
   orders: { colour: "nach Farbe", value: "nach Zahl" },
 
   knock: {
-    title: { first: "Klopfen?", second: "Zum zweiten Mal klopfen?", last: "Deine Hand behalten?" },
+    title: { first: "Klopfen?", second: "Das zweite Klopfen?", last: "Deine Hand behalten?" },
     worth: (total) => `Deine Hand zählt ${points(total)}.`,
     first:
       "Das ist das erste Klopfen: Nichts ändert sich, und dein Zug ist vorbei. Das nächste Klopfen beendet die Runde.",
@@ -120,7 +132,7 @@ export const de: typeof en = {
   say: {
     dealt: (name, round) => `${name === null ? "Du hast" : `${name} hat`} in Runde ${round} gegeben.`,
     swapped: (name, given, taken) =>
-      `${name === null ? "Du hast" : `${name} hat`} ${card(given)} gegen ${card(taken)} getauscht.`,
+      `${name === null ? "Du hast" : `${name} hat`} ${the(given)} gegen ${the(taken)} getauscht.`,
     knocked: (name) => `${name === null ? "Du hast" : `${name} hat`} geklopft.`,
     kept: (name) => (name === null ? "Du hast deine Hand behalten." : `${name} hat die Hand behalten.`),
     firstKnock: "Erstes Klopfen: Das nächste beendet die Runde.",
@@ -164,9 +176,9 @@ export const de: typeof en = {
       case "no_such_card":
         return "Diese Karte hast du nicht mehr auf der Hand.";
       case "same_card_back":
-        return `Du gibst ${card(why.card)} ab, also nimm eine andere Karte.`;
+        return `Du gibst ${the(why.card)} ab, also nimm eine andere Karte.`;
       case "not_in_pot":
-        return `${card(why.card)} liegt nicht mehr in der Auslage.`;
+        return `${upper(the(why.card))} liegt nicht mehr in der Auslage.`;
       case "no_zero":
         return `Deine Hand zählt ${why.total} und ist keine ZERO.`;
       case "zero_shows_itself":

@@ -40,7 +40,7 @@ export const fr: typeof en = {
   status: {
     turn: "À toi\u00a0: échange une carte, ou toque.",
     second: "À toi\u00a0: échange, ou toque pour finir.",
-    last: "Ton dernier tour\u00a0: échange, ou garde.",
+    last: "Ton dernier tour\u00a0: échange, ou garde ta main.",
     zero: "Tu as un ZÉRO\u00a0: annonce-le\u00a0!",
     waitLast: (name) => `Dernier tour ${frenchOf(name)}.`,
   },

@@ -42,7 +42,8 @@ export const de: typeof en = {
   watchPay:
     "Ein Drilling: Alle anderen zahlen. Wer eine Null hat, dreht eine um; wer keine hat, zieht eine Karte.",
   watchLast: "Du hast geklopft, darum haben die anderen noch je einen Zug. Bleibst du unter ihnen?",
-  lowest: "Die kleinste Hand bekommt 0, alle anderen die Summe ihrer Zahlen. Punkte sind schlecht!",
+  lowest:
+    "Die kleinste Hand bekommt 0, alle anderen die Summe ihrer Zahlen. Je weniger Punkte, desto besser!",
   scored: (total, penalty) =>
     penalty > 0
       ? `Klopfen lohnt sich nur, wenn niemand gleich viel oder weniger hat: ${total} Punkte und noch ${penalty} dazu.`

@@ -43,7 +43,7 @@ export const fr = {
     "Triplète\u00a0: tous les autres paient. Qui a un zéro en retourne un, qui n’en a pas pioche une carte.",
   watchLast: "Tu as frappé\u00a0: les autres ont chacun un dernier tour. Resteras-tu le plus bas\u00a0?",
   lowest:
-    "La main la plus basse marque 0, les autres la somme de leurs nombres. Les points sont mauvais\u00a0!",
+    "La main la plus basse marque 0, les autres la somme de leurs nombres. Moins on a de points, mieux c’est\u00a0!",
   scored: (total: number, penalty: number) =>
     penalty > 0
       ? `Frapper ne paie que si aucune autre main n’est aussi basse, ou plus basse\u00a0: ${total} points, et ${penalty} de plus.`

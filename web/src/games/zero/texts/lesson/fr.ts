@@ -12,16 +12,16 @@ export const fr = {
   aim: (total: number) =>
     `La plus petite main gagne. Chaque nombre compte une fois, même en double. Cinq cartes d’une couleur ou d’un nombre ne coûtent rien. Ta main coûte ${total}.`,
   give: (card: string) =>
-    `À ton tour, tu échanges une carte avec le pot. Donne ta carte «\u00a0${table.card(card)}\u00a0»\u00a0: touche-la.`,
+    `À ton tour, tu échanges une carte avec le pot. Donne ton ${table.card(card)}\u00a0: touche-le.`,
   take: (card: string, total: number) =>
-    `Sous chaque carte du pot, tu vois ce que ta main coûterait. Prends «\u00a0${table.card(card)}\u00a0»\u00a0: ${points(total)}.`,
+    `Sous chaque carte du pot, tu vois ce que ta main coûterait. Prends le ${table.card(card)}\u00a0: ${points(total)}.`,
   confirm: (total: number) => `Ta main coûtera ${total}. Appuie sur le grand bouton pour échanger.`,
   freeColour: (colour: Colour, total: number) =>
     `Cinq cartes de la même couleur (${table.colours[colour]})\u00a0: elles ne coûtent plus rien\u00a0! Toute ta main ne coûte que ${total}.`,
   freeNumber: (total: number) =>
     `Cinq cartes du même genre\u00a0: elles ne coûtent plus rien\u00a0! Toute ta main ne coûte que ${total}.`,
   instead: (give: string, take: string, total: number) =>
-    `Mieux\u00a0: donne «\u00a0${table.card(give)}\u00a0» et prends «\u00a0${table.card(take)}\u00a0». Ta main coûtera ${total}. Mais choisis comme tu veux.`,
+    `Mieux\u00a0: donne ton ${table.card(give)} et prends le ${table.card(take)}. Ta main coûtera ${total}. Mais choisis comme tu veux.`,
   putBack: (total: number) =>
     `Aucun échange ne fait descendre ta main sous ${total}. Touche encore ton choix pour le reposer, et garde ta main.`,
   knock: (total: number, low: boolean) =>
@@ -36,5 +36,5 @@ export const fr = {
   watchLast:
     "C’était le deuxième toc\u00a0: tous les autres jouent encore une fois, puis on compte toutes les mains.",
   scored: (total: number) =>
-    `Cinq cartes du même genre ne coûtent rien, chaque autre nombre compte une fois\u00a0: cela fait ${points(total)} pour toi. Les points sont mauvais\u00a0!`,
+    `Cinq cartes du même genre ne coûtent rien, chaque autre nombre compte une fois\u00a0: cela fait ${points(total)} pour toi. Moins on en a, mieux c’est\u00a0!`,
 } satisfies typeof en;
