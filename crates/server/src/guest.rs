@@ -4,9 +4,9 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::lesson::{self, Deal};
 use crate::limits::ClientNetwork;
-use crate::names;
 use crate::table::new_table::{self, NewSeat, NewTableRequest};
 use crate::table::{Appearance, SeatRequest};
+use crate::{animals, names};
 use brelan_bots::{Level, NAMES};
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
@@ -163,7 +163,7 @@ pub(crate) async fn moderate_seats(
             new.program = false;
             new.appearance = Appearance::of_name(names::pick_bot_name(&taken));
         } else if names::person_name(person, Some(&name), &refused).is_err() {
-            let suggested = names::suggested_name(person);
+            let suggested = animals::suggested_name(person);
             new.appearance.name = names::distinct_name(suggested, &taken);
         }
     }

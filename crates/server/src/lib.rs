@@ -6,6 +6,7 @@
 //! Nothing is shown before it is stored.
 
 mod accounts;
+mod animals;
 mod api_error;
 mod app;
 mod background;

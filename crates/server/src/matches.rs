@@ -1,12 +1,12 @@
 //! The finished matches of the client's person.
 
+use crate::animals;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::day::Day;
 use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
-use crate::names;
 use crate::table::UNKNOWN_NAME;
 use axum::Json;
 use axum::extract::State;
@@ -127,7 +127,7 @@ fn seat_result(listed: &ListedMatch, seat: &MatchSeat) -> SeatResult {
             let named = listed.names.iter().find(|named| named.person == *person);
             let name = named.map_or(UNKNOWN_NAME, |named| &named.name);
             let chosen = named.and_then(|named| Avatar::from_name(named.avatar.as_deref()?));
-            let avatar = chosen.unwrap_or_else(|| names::suggested_avatar(person));
+            let avatar = chosen.unwrap_or_else(|| animals::suggested_avatar(person));
             (name.to_owned(), Some(avatar), None, *stood_in)
         }
         MatchPlayer::Bot { level, name } => (name.clone(), None, Some(level.clone()), false),
@@ -197,7 +197,7 @@ mod tests {
         let info = match_info(&listed, &PersonId::from_trusted("q")).expect("a seat");
         assert_eq!(info.you, Seat(1));
         assert_eq!(info.seats[1].name, UNKNOWN_NAME);
-        let suggested = names::suggested_avatar(&PersonId::from_trusted("p"));
+        let suggested = animals::suggested_avatar(&PersonId::from_trusted("p"));
         assert_eq!(info.seats[0].avatar, Some(suggested));
         assert_eq!(match_info(&listed, &PersonId::from_trusted("r")), None);
     }

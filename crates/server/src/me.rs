@@ -8,7 +8,7 @@ use crate::guest::Guest;
 use crate::identity::{Identity, token_cookie};
 use crate::limits::Client;
 use crate::table::Appearance;
-use crate::{names, tables};
+use crate::{animals, tables};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
@@ -39,8 +39,8 @@ pub(crate) async fn me(
     };
     let me = Me {
         id: person.to_string(),
-        name: names::suggested_name_beside(person, &taken).to_owned(),
-        avatar: names::suggested_avatar(person),
+        name: animals::suggested_name_beside(person, &taken).to_owned(),
+        avatar: animals::suggested_avatar(person),
         accounts: accounts::are_possible(&app, &client),
         profile: accounts::account_profile(&app, &caller).await,
     };
@@ -93,7 +93,7 @@ pub(crate) async fn rename(
     let me = Me {
         id: person.to_string(),
         name,
-        avatar: avatar.unwrap_or_else(|| names::suggested_avatar(person)),
+        avatar: avatar.unwrap_or_else(|| animals::suggested_avatar(person)),
         accounts: accounts::are_possible(&app, &client),
         profile: accounts::account_profile(&app, &caller).await,
     };

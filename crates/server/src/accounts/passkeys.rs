@@ -12,7 +12,7 @@ use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::{self, Caller, Identity};
 use crate::limits::Client;
-use crate::{ids, names};
+use crate::{animals, ids};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -293,7 +293,7 @@ async fn name_of(app: &App, person: &PersonId) -> Result<String, ApiError> {
     };
     let mut people = metadata.into_iter().flat_map(|it| it.people);
     let named = people.find(|it| it.person == *person);
-    let suggested = || names::suggested_name(person).to_owned();
+    let suggested = || animals::suggested_name(person).to_owned();
     Ok(named.map_or_else(suggested, |it| it.name))
 }
 

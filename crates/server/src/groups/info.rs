@@ -1,11 +1,11 @@
 //! What is told of a group.
 
 use super::{is_founder, member_of, read_settings};
+use crate::animals;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::day::Day;
 use crate::guest;
-use crate::names;
 use brelan_catalog::with_game;
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::Rules;
@@ -112,7 +112,7 @@ fn wire_member(member: &GroupMember, id: Option<String>, you: bool) -> WireMembe
     WireMember {
         id,
         name: member.name.clone(),
-        avatar: chosen.unwrap_or_else(|| names::suggested_avatar(&member.person)),
+        avatar: chosen.unwrap_or_else(|| animals::suggested_avatar(&member.person)),
         you,
     }
 }

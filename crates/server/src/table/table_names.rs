@@ -1,7 +1,7 @@
 //! How the people at one table are seen: their names and avatars, as the store has
 //! them.
 
-use crate::names;
+use crate::{animals, names};
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::avatar::Avatar;
@@ -86,7 +86,7 @@ impl TableNames {
     /// The person's avatar: the chosen one, or the suggested one.
     pub(super) fn avatar_of(&self, person: &PersonId) -> Avatar {
         let chosen = self.0.get(person).and_then(|known| known.avatar);
-        chosen.unwrap_or_else(|| names::suggested_avatar(person))
+        chosen.unwrap_or_else(|| animals::suggested_avatar(person))
     }
 
     pub(super) fn of_occupant(&self, occupant: &Occupant, seat: Seat) -> String {
