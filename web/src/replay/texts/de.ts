@@ -58,4 +58,5 @@ export const de: typeof en = {
   you: "Du",
   ownTryFirst: "Spiel zuerst deinen eigenen Versuch zu Ende. Wenn der Tag vorbei ist, können alle zusehen.",
   nobodyFinished: "Niemand hat diese Partie zu Ende gespielt.",
+  localMidnight: (time) => `Bei dir ist das um ${time} Uhr.`,
 };

@@ -63,4 +63,6 @@ export const en = {
   you: "You",
   ownTryFirst: "Finish your own try at this deal first. Once the day is over, everyone can watch.",
   nobodyFinished: "Nobody has finished this deal.",
+  /** After a sentence about midnight UTC. */
+  localMidnight: (time: string) => `Where you are, that’s at ${time}.`,
 };

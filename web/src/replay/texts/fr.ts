@@ -59,4 +59,5 @@ export const fr: typeof en = {
   ownTryFirst:
     "Finis d’abord ton propre essai de cette donne. Quand le jour est fini, tout le monde peut regarder.",
   nobodyFinished: "Personne n’a fini cette donne.",
+  localMidnight: (time) => `Chez toi, ce sera à ${time}.`,
 };

@@ -62,4 +62,5 @@ export const nl: typeof en = {
   you: "Jij",
   ownTryFirst: "Speel eerst je eigen poging uit. Als de dag voorbij is, kan iedereen kijken.",
   nobodyFinished: "Niemand heeft deze partij uitgespeeld.",
+  localMidnight: (time) => `Bij jou is dat om ${time} uur.`,
 };

@@ -15,6 +15,8 @@ afterEach(async () => {
   page = null;
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 /** Where the page of a match leads whose server answers with this fault. */
@@ -46,4 +48,12 @@ test("nothing is tried again that only others, or the end of the day, can open",
     if (page) await unmount(page);
     document.body.replaceChildren();
   }
+});
+
+test("a replay that opens with the end of the day says when that is where the person is", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 5, 1, 12) });
+  vi.stubEnv("TZ", "Europe/Paris");
+  await wayOut("day_not_over");
+  const said = document.querySelector("[role=alert]")?.textContent;
+  expect(said).toMatch(/at midnight UTC\. Where you are, that’s at 2:00/);
 });
