@@ -3,10 +3,9 @@
 use crate::card::{ACTIONS, CARDS, Card, SUITS};
 use crate::card_set::CardSet;
 use crate::public_state::{Phase, PublicState};
-use crate::stacks::{CELLS, STACKS, reserve};
+use crate::stacks::{CELLS, reserve};
 use crate::{Figure, Options, State, View};
 use brelan_kernel::{Encoding as _, FeatureBlock, FeatureWriter, Seat, View as _};
-use std::ops::BitOr;
 
 /// The two seats.
 const SEATS: usize = 2;
@@ -101,8 +100,6 @@ pub(crate) const BLOCKS: &[FeatureBlock] = &[
 pub(crate) struct Known<'a> {
     options: &'a Options,
     public: &'a PublicState,
-    /// The cards of each stack, as [`Stacks::sets`](crate::stacks::Stacks::sets) has them.
-    stacks: [CardSet; STACKS],
     /// The viewer's seat and the other one.
     seats: [Seat; 2],
     own: CardSet,
@@ -121,7 +118,6 @@ impl<'a> Known<'a> {
         Known {
             options: &view.options,
             public: &view.public,
-            stacks: view.public.stacks.sets(),
             seats: [own, other],
             own: view.own_hand(),
             own_seen: view.hands[own].seen,
@@ -135,12 +131,11 @@ impl<'a> Known<'a> {
     pub(crate) fn by_acting_seat(state: &'a State, own: Seat) -> Self {
         let other = own.next(2);
         let (hand, other_seen) = (state.hands.of(own), state.hands.seen(other));
-        let stacks = state.public.stacks.sets();
-        let face_up = stacks.into_iter().fold(state.public.discard, BitOr::bitor);
+        let stacks = state.public.stacks.sets().iter();
+        let face_up = stacks.fold(state.public.discard, |cards, stack| cards | *stack);
         Known {
             options: &state.options,
             public: &state.public,
-            stacks,
             seats: [own, other],
             own: hand,
             own_seen: state.hands.seen(own),
@@ -216,7 +211,7 @@ impl<'a> Known<'a> {
         for cell in 0..CELLS as u8 {
             features.one_hot(public.top(cell).map(Card::index), CARDS);
         }
-        for cards in &self.stacks[..CELLS] {
+        for cards in &public.stacks.sets()[..CELLS] {
             features.bits(cards.bits(), CARDS);
         }
         for cell in 0..CELLS as u8 {
@@ -226,7 +221,7 @@ impl<'a> Known<'a> {
             features.one_hot(public.reserve(seat).next().map(Card::index), CARDS);
         }
         for seat in self.seats {
-            features.bits(self.stacks[reserve(seat)].bits(), CARDS);
+            features.bits(public.stacks.sets()[reserve(seat)].bits(), CARDS);
         }
         for seat in self.seats {
             features.push(f32::from(public.reserve_len(seat)) / 4.0);

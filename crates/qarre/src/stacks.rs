@@ -22,8 +22,7 @@ pub(crate) struct Stacks {
     /// them an index masked by 7 needs no bounds check.
     tops: [u8; 8],
     heights: [u8; 8],
-    /// All cards of the four cells.
-    base: CardSet,
+    sets: [CardSet; STACKS],
 }
 
 /// The reserve of a seat as a stack.
@@ -37,7 +36,7 @@ impl Default for Stacks {
             under: [NONE; CARDS],
             tops: [NONE; 8],
             heights: [0; 8],
-            base: CardSet::EMPTY,
+            sets: [CardSet::EMPTY; STACKS],
         }
     }
 }
@@ -81,9 +80,7 @@ impl Stacks {
         self.under[card.index()] = self.tops[stack & 7];
         self.tops[stack & 7] = card.index() as u8;
         self.heights[stack & 7] += 1;
-        if stack & 7 < CELLS {
-            self.base.insert(card);
-        }
+        self.sets[stack].insert(card);
     }
 
     /// Takes the top card off.
@@ -92,7 +89,7 @@ impl Stacks {
         let card = self.top(stack)?;
         self.tops[stack & 7] = std::mem::replace(&mut self.under[card.index()], NONE);
         self.heights[stack & 7] -= 1;
-        self.base.remove(card);
+        self.sets[stack].remove(card);
         Some(card)
     }
 
@@ -107,18 +104,8 @@ impl Stacks {
 
     /// The cards of each stack, the cells first, then the reserves.
     #[inline]
-    pub(crate) fn sets(&self) -> [CardSet; STACKS] {
-        let mut bits = [0_u64; STACKS];
-        let mut next: [u8; STACKS] = std::array::from_fn(|stack| self.tops[stack]);
-        // All stacks a card deeper each time: where a stack ends cannot be foreseen, and one
-        // such branch costs more than the cards.
-        for _ in 0..self.heights.into_iter().max().unwrap_or_default() {
-            for (bits, card) in bits.iter_mut().zip(&mut next) {
-                *bits |= 1 << *card;
-                *card = self.under.get(usize::from(*card)).copied().unwrap_or(NONE);
-            }
-        }
-        bits.map(|bits| CardSet::from_bits(bits & !(1 << NONE)))
+    pub(crate) fn sets(&self) -> &[CardSet; STACKS] {
+        &self.sets
     }
 
     /// The cards, bottom first.
@@ -151,25 +138,27 @@ impl Stacks {
             None => self.tops[stack & 7] = NONE,
         }
         self.heights[stack & 7] -= gone.len() as u8;
-        self.base = self.base - gone;
+        self.sets[stack] = self.sets[stack] - gone;
         gone
     }
 
     /// Takes all cards of the base away (QA-7).
     pub(crate) fn clear_base(&mut self) -> CardSet {
-        let gone = std::mem::take(&mut self.base);
+        let gone = self.base();
         for card in gone {
             self.under[card.index()] = NONE;
         }
         self.tops[..CELLS].fill(NONE);
         self.heights[..CELLS].fill(0);
+        self.sets[..CELLS].fill(CardSet::EMPTY);
         gone
     }
 
     /// Every card of the base.
     #[inline]
     pub(crate) fn base(&self) -> CardSet {
-        self.base
+        let [a, b, c, d, ..] = self.sets;
+        a | b | c | d
     }
 
     /// How many cards the base has.
