@@ -170,7 +170,7 @@ async fn load(
     }
 }
 
-/// Sets up the tables with bounded concurrency.
+/// Sets up the tables with bounded concurrency. The first table that fails ends this.
 async fn set_up<T, F>(tables: u32, new: impl Fn(u32) -> F) -> anyhow::Result<Vec<T>>
 where
     T: Send + 'static,
@@ -185,7 +185,11 @@ where
             setup.await
         });
     }
-    setups.join_all().await.into_iter().collect()
+    let mut ready = Vec::new();
+    while let Some(table) = setups.join_next().await {
+        ready.push(table??);
+    }
+    Ok(ready)
 }
 
 /// Keeps this thread busy. A process that sends to a sleeping process on the same
@@ -243,4 +247,26 @@ where
             Ok((all, usage))
         })
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    #[tokio::test]
+    async fn the_first_table_that_cannot_be_set_up_ends_the_command() {
+        let begun = Arc::new(AtomicU32::new(0));
+        let refuse = |_| {
+            let begun = Arc::clone(&begun);
+            async move {
+                begun.fetch_add(1, Ordering::Relaxed);
+                tokio::task::yield_now().await;
+                Err::<(), _>(anyhow::anyhow!("the server does not answer"))
+            }
+        };
+        assert!(set_up(10_000, refuse).await.is_err());
+        let begun = begun.load(Ordering::Relaxed);
+        assert!(begun < 10_000, "{begun} tables were tried");
+    }
 }
