@@ -199,7 +199,7 @@ pub(crate) fn game_parser() -> impl TypedValueParser<Value = Kind> {
         .map(|name| Kind::from_name(&name).expect("one of the catalogue's names"))
 }
 
-/// Parses a seed. Minus one would else be taken for an option.
+/// Parses a seed.
 pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
     let wanted = || format!("a seed is a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(|_| wanted())

@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         complain(format_args!("{refused}"));
         return ExitCode::from(2);
     }
-    let command = without_empty_variables(Cli::command());
+    let command = without_empty_variables(with_negative_numbers(Cli::command()));
     let parsed = command.try_get_matches_from(arguments());
     let cli = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
@@ -117,6 +117,23 @@ fn arguments() -> Vec<OsString> {
         arguments.retain(|word| word != "--help" && word != "-h");
     }
     arguments
+}
+
+/// The command whose arguments take a number below zero as their value, so that their parsers
+/// tell which numbers are right. clap would take it for a flag. An argument that may stand alone,
+/// such as --json, does not take it.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|argument| {
+        let needs_value = argument.get_action().takes_values()
+            && argument
+                .get_num_args()
+                .is_none_or(|values| values.min_values() > 0);
+        match needs_value {
+            true => argument.allow_negative_numbers(true),
+            false => argument,
+        }
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// The command whose arguments ignore environment variables that are empty: an operator's file

@@ -51,7 +51,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) deals: u64,
 
     /// The seed: the same seed plays the same deals
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
 
     /// Let every two of the bots play the deals, and rate all on one scale

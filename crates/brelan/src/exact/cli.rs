@@ -55,7 +55,7 @@ pub(crate) struct ExactArgs {
     pub(crate) histories: u32,
 
     /// The seed of the bots
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
 
     /// Write JSON to a file, or to standard output instead of the table

@@ -48,7 +48,7 @@ pub(crate) struct PlayArgs {
     pub(crate) bots: Vec<String>,
 
     /// The seed: the same seed deals the same cards [default: random]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
 
     /// The file that the record of the finished match is written to

@@ -42,7 +42,7 @@ pub(crate) struct SimArgs {
     pub(crate) matches: u64,
 
     /// The seed: the same seed plays the same matches
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
 
     /// Write the records to a file, one a line; - is standard output, without the

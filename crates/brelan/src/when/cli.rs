@@ -46,7 +46,7 @@ pub(crate) struct WhenArgs {
     pub(crate) rounds: u64,
 
     /// The seed: the same seed plays the same rounds
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_seed)]
     pub(crate) seed: u64,
 
     #[command(flatten)]

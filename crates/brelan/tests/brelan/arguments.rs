@@ -60,12 +60,20 @@ fn a_wrong_number_or_address_is_told_what_to_write() {
         ("serve --listen localhost:8240", "such as 127.0.0.1:8080"),
         ("serve --metrics x", "an IP address with a port"),
         ("serve --bot-delay x", "a whole number from 0"),
+        ("sim quando --matches -3", "a whole number from 1 on"),
+        ("arena quando --deals -3", "from 1 to 1000000"),
+        ("arena quando --alpha -1 --stop-when-sure", "a chance from"),
+        ("show a.json --move -1", "from 0 to 1000000"),
+        ("play quando --seat -1", "a whole number from 0 to 99"),
+        ("load --tables -1", "a whole number from 1 to 10000"),
+        ("serve --bot-delay -1", "a whole number from 0"),
     ]);
 }
 
 #[test]
 fn an_argument_without_an_effect_is_refused() {
     refuse(&[
+        ("arena quando --json -1", "unexpected argument '-1'"),
         ("arena quando --plot-width 85", "--plot <FILE.svg>"),
         ("arena quando --plot-text 9", "--plot <FILE.svg>"),
         ("arena quando --no-plot-caption", "--plot <FILE.svg>"),
