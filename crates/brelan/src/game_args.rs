@@ -13,9 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The option that `hand` of `--variant` is short for.
 const HAND_SIZE: &str = "hand_size";
 
-/// What is played.
+/// A game with published rules: what a person plays.
 #[derive(Args)]
-pub(crate) struct GameArgs {
+pub(crate) struct RulesArgs {
     /// The game
     #[arg(value_parser = game_parser())]
     pub(crate) game: Kind,
@@ -32,6 +32,13 @@ pub(crate) struct GameArgs {
     /// value is JSON or plain text
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
+}
+
+/// What bots play: published rules, or a variant for study.
+#[derive(Args)]
+pub(crate) struct GameArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 
     /// A smaller deck for study, such as values=4, or values=0-3 where they begin with 0, and
     /// the size of its hands, such as hand=1
@@ -39,7 +46,7 @@ pub(crate) struct GameArgs {
     pub(crate) variant: Vec<(String, u32)>,
 }
 
-impl GameArgs {
+impl RulesArgs {
     /// The number of players: the argument, or else the preset's nearest number to
     /// four.
     pub(crate) fn player_count<G: Game>(&self) -> u8 {
@@ -53,12 +60,34 @@ impl GameArgs {
         self.players.unwrap_or(4.clamp(fewest, most))
     }
 
+    /// The changes to the preset's options. A value is JSON if it parses as JSON, or
+    /// else text.
+    ///
+    /// # Errors
+    /// When one has no value, or is there twice.
+    pub(crate) fn changes(&self) -> Result<Map<String, Value>, Usage> {
+        let mut changes = Map::new();
+        for option in &self.options {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+            if changes.insert(name.to_owned(), value).is_some() {
+                let message = format!("--option {name} is there twice: give it one value");
+                return Err(Usage(message));
+            }
+        }
+        Ok(changes)
+    }
+}
+
+impl GameArgs {
     /// The options of the tables.
     ///
     /// # Errors
     /// When one is invalid: the message names it.
     pub(crate) fn options<G: Game>(&self) -> Result<G::Options, Usage> {
-        self.options_for::<G>(self.player_count::<G>())
+        self.options_for::<G>(self.rules.player_count::<G>())
     }
 
     /// The options of tables for this number of players.
@@ -71,8 +100,8 @@ impl GameArgs {
             let message = format!("--variant {name} is there twice: give it one value");
             return Err(Usage(message));
         }
-        let changes = self.changes()?;
-        let preset = self.preset.as_deref();
+        let changes = self.rules.changes()?;
+        let preset = self.rules.preset.as_deref();
         let options = brelan_catalog::options::<G>(preset, players, &changes);
         let published = options.map_err(|error| Usage(error.to_string()))?;
         if self.variant.is_empty() {
@@ -102,35 +131,15 @@ impl GameArgs {
         }
     }
 
-    /// The changes to the preset's options. A value is JSON if it parses as JSON, or
-    /// else text.
-    ///
-    /// # Errors
-    /// When one has no value, or is there twice.
-    pub(crate) fn changes(&self) -> Result<Map<String, Value>, Usage> {
-        let mut changes = Map::new();
-        for option in &self.options {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
-            let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
-            if changes.insert(name.to_owned(), value).is_some() {
-                let message = format!("--option {name} is there twice: give it one value");
-                return Err(Usage(message));
-            }
-        }
-        Ok(changes)
-    }
-
     /// The arguments of a command that plays the same: with the preset and the number
     /// of players that these mean; without a number for a command that plays with all.
     pub(crate) fn words(&self, preset: &str, players: Option<u8>) -> String {
-        let mut words = self.game.name().to_owned();
+        let mut words = self.rules.game.name().to_owned();
         if let Some(players) = players {
             words += &format!(" --players {players}");
         }
         words += &format!(" --preset {preset}");
-        for option in &self.options {
+        for option in &self.rules.options {
             words += &format!(" --option {}", quoted(option));
         }
         for (name, value) in &self.variant {
@@ -194,7 +203,14 @@ fn parse_parameter(text: &str) -> Result<(String, u32), String> {
 
 /// Parses the name of a game.
 pub(crate) fn game_parser() -> impl TypedValueParser<Value = Kind> {
-    let names = Kind::ALL.iter().map(|kind| kind.name());
+    game_parser_of(Kind::ALL)
+}
+
+/// Parses the name of one of these games.
+pub(crate) fn game_parser_of(
+    games: impl IntoIterator<Item = Kind>,
+) -> impl TypedValueParser<Value = Kind> {
+    let names = games.into_iter().map(Kind::name);
     PossibleValuesParser::new(names)
         .map(|name| Kind::from_name(&name).expect("one of the catalogue's names"))
 }

@@ -18,7 +18,7 @@ use serde_json::json;
 const NAME_WIDTH: usize = 16;
 
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
-    let players = args.table.player_count::<G>();
+    let players = args.table.rules.player_count::<G>();
     let options = args.table.options::<G>()?;
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;

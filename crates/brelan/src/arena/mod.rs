@@ -22,7 +22,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use summary::{RedrawTimer, Summary};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
-    with_game!(args.table.game, G => match (args.ladder, args.pool) {
+    with_game!(args.table.rules.game, G => match (args.ladder, args.pool) {
         (true, _) => ladder::run::<G>(args),
         (_, true) => pool::run::<G>(args),
         _ => run_contest::<G>(args),
@@ -53,7 +53,7 @@ impl Setup<'_> {
 
     /// The name of the game.
     pub(crate) fn game(&self) -> &'static str {
-        self.args.table.game.name()
+        self.args.table.rules.game.name()
     }
 
     /// The command that plays the same deals.
@@ -100,7 +100,7 @@ impl Setup<'_> {
 }
 
 fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
-    let players = args.table.player_count::<G>();
+    let players = args.table.rules.player_count::<G>();
     let options = args.table.options::<G>()?;
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;

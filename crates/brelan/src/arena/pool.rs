@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let options = args.table.options::<G>()?;
-    let players = args.table.player_count::<G>();
+    let players = args.table.rules.player_count::<G>();
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let setup = Setup {

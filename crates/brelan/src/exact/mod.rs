@@ -30,7 +30,7 @@ const DEFAULT_TURN_CAP: u16 = 4;
 
 pub(crate) fn run(mut args: ExactArgs) -> Result<()> {
     take_rounds(&mut args)?;
-    with_game!(args.table.game, G => solve::<G>(args))
+    with_game!(args.table.rules.game, G => solve::<G>(args))
 }
 
 /// One round is what there is; it may be said.
@@ -101,22 +101,26 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
 /// Fills in what the command line leaves open: the fewest seats, and few turns.
 fn complete<G: ArenaGame>(args: &mut ExactArgs) {
     let table = &mut args.table;
-    if table.players.is_none() {
+    if table.rules.players.is_none() {
         let presets = <G as Rules>::Options::presets();
         let named = |name: &str| presets.iter().find(|spec| spec.name == name);
         let preset = table
+            .rules
             .preset
             .as_deref()
             .and_then(named)
             .unwrap_or(&presets[0]);
-        table.players = Some(preset.min_players);
+        table.rules.players = Some(preset.min_players);
     }
     let has_cap = <G as Rules>::Options::specs()
         .iter()
         .any(|spec| spec.name == "turn_cap");
     let is_given = |option: &String| option.starts_with("turn_cap=");
-    if has_cap && !table.options.iter().any(is_given) {
-        table.options.push(format!("turn_cap={DEFAULT_TURN_CAP}"));
+    if has_cap && !table.rules.options.iter().any(is_given) {
+        table
+            .rules
+            .options
+            .push(format!("turn_cap={DEFAULT_TURN_CAP}"));
     }
 }
 

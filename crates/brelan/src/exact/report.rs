@@ -77,7 +77,7 @@ impl Report<'_> {
             "brelan": env!("CARGO_PKG_VERSION"),
             "command": self.command(),
             "level": CONFIDENCE_LEVEL,
-            "game": self.args.table.game.name(),
+            "game": self.args.table.rules.game.name(),
             "options": self.options,
             "variant": self.variant.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
             "unit": self.unit,
@@ -97,7 +97,7 @@ impl Report<'_> {
         let preset = self.options["preset"].as_str().unwrap_or_default();
         format!(
             "brelan exact {} --bots {} --samples {} --iterations {} --seed {}",
-            args.table.words(preset, args.table.players),
+            args.table.words(preset, args.table.rules.players),
             quoted(&args.bots.join(",")),
             args.samples,
             args.iterations,
@@ -144,7 +144,7 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = &self.args.table;
         let preset = self.options["preset"].as_str().unwrap_or_default();
-        writeln!(f, "{}", table.words(preset, table.players))?;
+        writeln!(f, "{}", table.words(preset, table.rules.players))?;
         writeln!(
             f,
             "{} histories, {} information sets\n",

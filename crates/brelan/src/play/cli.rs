@@ -1,7 +1,7 @@
 //! The command line of `brelan play`.
 
 use crate::bot_args::BotParser;
-use crate::game_args::{GameArgs, parse_seed};
+use crate::game_args::{RulesArgs, parse_seed};
 use crate::number_args::whole_number;
 use brelan_tui::Language;
 use clap::{Args, ValueEnum};
@@ -37,7 +37,7 @@ fn bots_help() -> String {
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
-    pub(crate) table: GameArgs,
+    pub(crate) table: RulesArgs,
 
     /// Your seat, from 0
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = whole_number::<u8>(0..=99))]

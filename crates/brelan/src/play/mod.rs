@@ -57,11 +57,6 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
 /// The match, with its first deal.
 fn begin(kind: Kind, args: &PlayArgs, seed: u64) -> Result<Box<dyn AnyMatch>, Usage> {
     let table = &args.table;
-    if !table.variant.is_empty() {
-        let message =
-            "a study variant has no words for a person: bots alone play it, in sim and arena";
-        return Err(Usage(message.into()));
-    }
     let preset = table.preset.as_deref();
     let players = with_game!(kind, G => table.player_count::<G>());
     let changes = table.changes()?;

@@ -21,11 +21,11 @@ use std::path::PathBuf;
 use summary::Summary;
 
 pub(crate) fn run(args: &SimArgs) -> Result<()> {
-    with_game!(args.table.game, G => simulate::<G>(args))
+    with_game!(args.table.rules.game, G => simulate::<G>(args))
 }
 
 fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
-    let players = args.table.player_count::<G>();
+    let players = args.table.rules.player_count::<G>();
     let options = args.table.options::<G>()?;
     if args.bots.len() > usize::from(players) {
         let message = format!("{} bots for {players} seats", args.bots.len());

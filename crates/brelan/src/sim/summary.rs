@@ -189,7 +189,7 @@ impl Summary {
         );
         let observations = (self.matches, "matches");
         let mut document = document::head("brelan-sim/1", &command, observations, Coverage::Fixed);
-        document["game"] = json!(args.table.game.name());
+        document["game"] = json!(args.table.rules.game.name());
         document["players"] = json!(players);
         document["options"] = options.clone();
         document["seed"] = json!(seed);

@@ -2,8 +2,9 @@
 
 use crate::arena::OutputArgs;
 use crate::bot_args::BotParser;
-use crate::game_args::{GameArgs, parse_seed};
+use crate::game_args::{GameArgs, game_parser_of, parse_seed};
 use crate::number_args::whole_number;
+use brelan_catalog::Kind;
 use clap::{Args, ValueEnum};
 
 const AFTER_HELP: &str = "\
@@ -27,7 +28,7 @@ const BOT: BotParser = BotParser::OWN.with_oracle();
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 #[command(mut_arg("players", |arg| arg.help(SEATS)))]
-#[command(mut_arg("game", |arg| arg.help("The game: quando")))]
+#[command(mut_arg("game", |arg| arg.value_parser(game_parser_of([Kind::Quando]))))]
 pub(crate) struct WhenArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,

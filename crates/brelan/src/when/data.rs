@@ -17,7 +17,7 @@ pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
         (args.rounds, "rounds"),
         Coverage::Fixed,
     );
-    document["game"] = json!(args.table.game.name());
+    document["game"] = json!(args.table.rules.game.name());
     document["bot"] = json!(args.bot);
     document["parameters"] = json!(BotParameters::of::<State>(&args.bot));
     document["seed"] = json!(args.seed);
@@ -30,7 +30,7 @@ pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
 /// The command that plays the same rounds.
 fn command(charts: &[PlayerChart], args: &WhenArgs) -> String {
     let preset = charts.first().map_or("", |chart| chart.preset);
-    let table = args.table.words(preset, args.table.players);
+    let table = args.table.words(preset, args.table.rules.players);
     let (bot, rounds, seed) = (&args.bot, args.rounds, args.seed);
     format!("brelan when {table} --bot {bot} --rounds {rounds} --seed {seed}")
 }

@@ -13,7 +13,6 @@ use anyhow::Result;
 use brelan_arena::ClusterMean;
 use brelan_arena::when::{Grid, Study};
 use brelan_arena::{Entrant, plot};
-use brelan_catalog::Kind;
 use brelan_catalog::games::quando::State;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
 use cli::Count;
@@ -37,11 +36,6 @@ impl PlayerChart {
 }
 
 pub(crate) fn run(args: &WhenArgs) -> Result<()> {
-    let game = args.table.game;
-    if game != Kind::Quando {
-        let message = format!("there is a chart for quando, none for {}", game.name());
-        return Err(Usage(message).into());
-    }
     let studies = studies(args)?;
     let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
@@ -54,7 +48,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         let grid = study.run(threads, interrupt.flag(), &mut |_| bar.inc(1));
         charts.push(PlayerChart {
             players,
-            preset: find_preset(args.table.preset.as_deref()).name,
+            preset: find_preset(args.table.rules.preset.as_deref()).name,
             grid,
         });
     }
@@ -91,10 +85,10 @@ fn studies(args: &WhenArgs) -> Result<Vec<Study>, Usage> {
             seed: args.seed,
         })
     };
-    match args.table.players {
+    match args.table.rules.players {
         Some(players) => Ok(vec![study(players)?]),
         None => {
-            let spec = find_preset(args.table.preset.as_deref());
+            let spec = find_preset(args.table.rules.preset.as_deref());
             (spec.min_players..=spec.max_players).map(study).collect()
         }
     }

@@ -74,6 +74,25 @@ fn the_help_of_commands_that_play_names_every_bot() {
 }
 
 #[test]
+fn the_help_of_a_command_offers_nothing_that_the_command_refuses() {
+    let folder = folder();
+    let told = |arguments: &[&str]| {
+        let output = run(folder.path(), arguments);
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let play = told(&["play", "--help"]);
+    assert!(!play.contains("--variant"), "{play}");
+    let when = told(&["when", "--help"]);
+    assert!(when.contains("[possible values: quando]"), "{when}");
+    // Completions list what help hides.
+    let completions = told(&["completions", "fish"]);
+    let of_play = |line: &&str| line.contains("using_subcommand play\"");
+    let flags: Vec<&str> = completions.lines().filter(of_play).collect();
+    assert!(flags.iter().any(|line| line.contains("-l seat ")));
+    assert!(!flags.iter().any(|line| line.contains("-l variant ")));
+}
+
+#[test]
 fn every_command_has_a_manual_page_of_its_own() {
     let folder = folder();
     assert!(run(folder.path(), &["man", "man1"]).status.success());

@@ -81,7 +81,7 @@ fn a_preset_is_charted_for_the_players_that_it_is_for() {
 fn a_chart_that_cannot_be_is_a_wrong_command_line() {
     let folder = TempDir::new().expect("a folder");
     for (arguments, word) in [
-        (&["zero"][..], "none for zero"),
+        (&["zero"][..], "[possible values: quando]"),
         (&["whist"], "invalid value 'whist'"),
         (&["quando", "--players", "1"], "players: "),
         (&["quando", "--players", "7"], "players: "),
