@@ -64,13 +64,18 @@ impl RulesArgs {
     /// else text.
     ///
     /// # Errors
-    /// When one has no value, or is there twice.
+    /// When one has no value, is there twice, or has a flag of its own.
     pub(crate) fn changes(&self) -> Result<Map<String, Value>, Usage> {
         let mut changes = Map::new();
         for option in &self.options {
             let (name, value) = option
                 .split_once('=')
+                .filter(|(name, _)| !name.is_empty())
                 .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
+            if matches!(name, "players" | "preset") {
+                let message = format!("--option {option}: write --{name} {value}");
+                return Err(Usage(message));
+            }
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
             if changes.insert(name.to_owned(), value).is_some() {
                 let message = format!("--option {name} is there twice: give it one value");

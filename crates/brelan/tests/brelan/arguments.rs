@@ -38,6 +38,16 @@ fn a_wrong_value_of_an_option_is_told_which_are_right() {
 }
 
 #[test]
+fn an_option_that_has_a_flag_of_its_own_is_told_the_flag() {
+    refuse(&[
+        ("sim quando --option players=3", "--players 3"),
+        ("arena quando --option preset=duel40", "--preset duel40"),
+        ("play quando --option players=3", "--players 3"),
+        ("sim quando --option =3", "one is NAME=VALUE"),
+    ]);
+}
+
+#[test]
 fn a_wrong_number_or_address_is_told_what_to_write() {
     refuse(&[
         ("sim quando --matches x", "a whole number from 1 on"),
