@@ -92,6 +92,16 @@ fn the_help_of_a_command_offers_nothing_that_the_command_refuses() {
     assert!(!flags.iter().any(|line| line.contains("-l variant ")));
 }
 
+/// An address that is none of a database ends as one where no database answers.
+#[test]
+fn the_exit_codes_name_the_addresses_that_are_an_exception() {
+    let folder = folder();
+    let help = String::from_utf8(run(folder.path(), &["--help"]).stdout).expect("text");
+    let line =
+        "1    the work failed, a record is wrong, or the address of a database or of NATS is none";
+    assert!(help.contains(line), "{help}");
+}
+
 #[test]
 fn every_command_has_a_manual_page_of_its_own() {
     let folder = folder();
