@@ -177,6 +177,14 @@ pub(crate) fn changes_from_preset<G: Game>(options: &G::Options) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// A preset with its changes, as [`changes_from_preset`] writes them.
+pub(crate) fn rules_text(preset: &str, changes: &str) -> String {
+    match changes.is_empty() {
+        true => preset.to_owned(),
+        false => format!("{preset} with {changes}"),
+    }
+}
+
 /// The word as a shell reads it.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "=:,._+-/@%".contains(c);

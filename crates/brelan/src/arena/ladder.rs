@@ -86,7 +86,7 @@ fn conditions(setup: &Setup, table: &CrossTable) -> String {
         "{}, {} players, {}, {} at {} tables for every two, seed {}",
         setup.game(),
         setup.players,
-        setup.preset(),
+        setup.rules(),
         counted_of(deals, args.deals, "deal", "deals"),
         setup.tables,
         args.seed

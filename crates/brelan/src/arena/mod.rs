@@ -10,7 +10,7 @@ mod summary;
 pub(crate) use cli::{ArenaArgs, OutputArgs, thread_count};
 pub(crate) use summary::format_forfeits;
 
-use crate::game_args::{changes_from_preset, quoted};
+use crate::game_args::{changes_from_preset, quoted, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::roster::{BotParameters, Roster};
@@ -49,6 +49,11 @@ impl Setup<'_> {
     /// The preset that the table's options come from.
     pub(crate) fn preset(&self) -> &str {
         self.options["preset"].as_str().unwrap_or_default()
+    }
+
+    /// The preset, with what differs from it.
+    pub(crate) fn rules(&self) -> String {
+        rules_text(self.preset(), &self.changes)
     }
 
     /// The name of the game.

@@ -83,7 +83,7 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
         "{bot} at {} with {} players, {}: {} against each, seed {}\n\n{:<12}{:>30}{:>30}\n",
         setup.game(),
         setup.players,
-        setup.preset(),
+        setup.rules(),
         counted(setup.args.deals, "deal", "deals"),
         setup.args.seed,
         "",

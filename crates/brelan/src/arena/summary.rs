@@ -144,13 +144,13 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// The preset, the deals and the seed.
+    /// The rules, the deals and the seed.
     fn conditions(&self) -> String {
         let (deals, asked) = (self.standing.deals.len() as u64, self.setup.args.deals);
         let deals = counted_of(deals, asked, "deal", "deals");
         let tables = self.setup.tables;
-        let (preset, seed) = (self.setup.preset(), self.setup.args.seed);
-        format!("{preset}, {deals} at {tables} tables each, seed {seed}")
+        let (rules, seed) = (self.setup.rules(), self.setup.args.seed);
+        format!("{rules}, {deals} at {tables} tables each, seed {seed}")
     }
 
     /// What its intervals promise.

@@ -15,9 +15,9 @@ fn describe_count(count: Count) -> &'static str {
 
 /// The chart of one number of players as text.
 pub(crate) fn to_text(chart: &PlayerChart, args: &WhenArgs) -> String {
-    let (players, preset, rounds) = (chart.players, chart.preset, chart.grid.rounds());
+    let (players, rules, rounds) = (chart.players, chart.rules(), chart.grid.rounds());
     let mut text = format!(
-        "quando, {players} players, {preset}: {rounds} rounds of {}, seed {}\n{}\n\n",
+        "quando, {players} players, {rules}: {rounds} rounds of {}, seed {}\n{}\n\n",
         args.bot,
         args.seed,
         describe_count(args.count)
@@ -101,11 +101,11 @@ pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Le
         Count::Lead => "lead over the mean of the others",
         Count::Own => "own points",
     };
-    let preset = charts.first().map_or("", |chart| chart.preset);
+    let rules = charts.first().map(PlayerChart::rules).unwrap_or_default();
     let words = Words {
         title: "Quando: when to knock, by the own sum and the smallest other hand".into(),
         caption: format!(
-            "{counted}, {preset}, {} rounds of {} bots for each number of players, seed {}; \
+            "{counted}, {rules}, {} rounds of {} bots for each number of players, seed {}; \
              rows: cards of the smallest other hand",
             args.rounds, args.bot, args.seed
         ),

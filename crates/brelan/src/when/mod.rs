@@ -6,6 +6,7 @@ mod data;
 
 pub(crate) use cli::WhenArgs;
 
+use crate::game_args::{changes_from_preset, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
@@ -22,10 +23,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub(crate) struct PlayerChart {
     pub(crate) players: u8,
     pub(crate) preset: &'static str,
+    /// What differs from the preset, as [`changes_from_preset`] writes it.
+    pub(crate) changes: String,
     pub(crate) grid: Grid,
 }
 
 impl PlayerChart {
+    /// The preset, with what differs from it.
+    pub(crate) fn rules(&self) -> String {
+        rules_text(self.preset, &self.changes)
+    }
+
     /// The value of knocking in a cell, by the chosen count.
     pub(crate) fn value(&self, count: Count, sum: usize, cards: usize) -> Option<ClusterMean> {
         match count {
@@ -43,12 +51,14 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
     let mut charts = Vec::new();
     for study in studies {
         let players = study.options.players;
+        let changes = changes_from_preset::<State>(&study.options);
         bar.set_message(format!("{players} players"));
         let threads = args.output.threads();
         let grid = study.run(threads, interrupt.flag(), &mut |_| bar.inc(1));
         charts.push(PlayerChart {
             players,
             preset: find_preset(args.table.rules.preset.as_deref()).name,
+            changes,
             grid,
         });
     }

@@ -46,6 +46,21 @@ fn the_same_seed_gives_the_same_bytes_whatever_the_threads() {
 }
 
 #[test]
+fn a_result_names_the_options_that_are_not_the_presets() {
+    let folder = folder();
+    let rules = "official with hand_size=2 knock_penalty=3 values=4";
+    for kind in [&["--plot", "r.svg"][..], &["--ladder"], &["--pool"]] {
+        let contest =
+            "quando --players 2 --deals 2 --option knock_penalty=3 --variant values=4,hand=2";
+        let contest: Vec<&str> = contest.split(' ').chain(kind.iter().copied()).collect();
+        let shown = text(&arena(folder.path(), &contest));
+        assert!(shown.contains(rules), "{kind:?}: {shown}");
+    }
+    let svg = read(folder.path(), "r.svg");
+    assert!(svg.contains(rules), "{svg}");
+}
+
+#[test]
 fn the_result_fits_in_80_columns_and_says_who_leads() {
     let folder = folder();
     let contest = [

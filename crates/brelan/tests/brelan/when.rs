@@ -78,6 +78,18 @@ fn a_preset_is_charted_for_the_players_that_it_is_for() {
 }
 
 #[test]
+fn the_chart_and_the_figure_name_the_options_that_are_not_the_presets() {
+    let folder = TempDir::new().expect("a folder");
+    let study = "quando --players 2 --rounds 3 --option knock_penalty=3 --variant values=4,hand=2";
+    let study: Vec<&str> = study.split(' ').chain(["--plot", "w.svg"]).collect();
+    let rules = "official with hand_size=2 knock_penalty=3 values=4";
+    let shown = text(&when(folder.path(), &study));
+    assert!(shown.contains(rules), "{shown}");
+    let svg = std::fs::read_to_string(folder.path().join("w.svg")).expect("it was written");
+    assert!(svg.contains(rules), "{svg}");
+}
+
+#[test]
 fn a_chart_that_cannot_be_is_a_wrong_command_line() {
     let folder = TempDir::new().expect("a folder");
     for (arguments, word) in [
