@@ -188,7 +188,6 @@ pub(crate) fn router(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
     let router = router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
-        .layer(headers::no_store())
         .fallback(site::serve);
     let router = limits::enforce_limits(router, &app)
         .layer(middleware::from_fn(origin::refuse_foreign_origins))
@@ -199,6 +198,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(site::compression());
     let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
     let router = router.layer(identify_client);
+    let router = router.layer(headers::no_store());
     let router = headers::layers().into_iter().fold(router, Router::layer);
     router.with_state(app)
 }

@@ -11,8 +11,8 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; connect-src 'self'; s
      style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
-/// The layer for the answers of routes: they hold what one person may see, or what is
-/// true for a moment.
+/// The layer for all answers but the page's files, which say themselves how long they are kept.
+/// The others hold what one person may see, or what is true for a moment, as a refusal is.
 pub(crate) fn no_store() -> SetResponseHeaderLayer<HeaderValue> {
     let value = HeaderValue::from_static("no-store");
     SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, value)

@@ -126,6 +126,34 @@ async fn no_cache_keeps_an_answer_with_a_persons_data() {
 }
 
 #[tokio::test]
+async fn no_cache_keeps_a_refusal() {
+    let server = TestServer::open().await;
+    let client = Client::new();
+    let foreign = "http://other.example";
+    for (request, status) in [
+        (client.get(server.url("/api/no-such-path")), 404),
+        (client.get(server.url("/assets/no-such-file.js")), 404),
+        (client.delete(server.url("/")), 405),
+        (
+            client
+                .post(server.url("/api/tables"))
+                .header("origin", foreign),
+            403,
+        ),
+    ] {
+        let answer = request.send().await.expect("it answers");
+        assert_eq!(answer.status().as_u16(), status);
+        let caching = answer.headers().get("cache-control");
+        assert!(
+            caching.is_some_and(|it| it == "no-store"),
+            "{}",
+            answer.url()
+        );
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_cookie_of_another_host_locks_nobody_out() {
     let server = TestServer::open().await;
     let mine = server.table(2, 50).await;
