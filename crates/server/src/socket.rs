@@ -222,7 +222,7 @@ impl Connection {
             Ok(()) => None,
             Err(ApiError::Barred) => {
                 let code = CloseCode::Library(BARRED_CLOSE_CODE);
-                Some(close(code, "barred by this server's host"))
+                Some(close(code, "barred by the operator of this server"))
             }
             Err(_) => self.table_ended("come back"),
         }
