@@ -121,6 +121,10 @@ impl BotValues {
         let mut found: Option<BotValues> = None;
         let mut reader = csv::Reader::from_reader(file);
         let columns = reader.headers().map_err(unusable)?.clone();
+        if columns.iter().any(|column| column == "first") {
+            let message = "is the CSV of a ladder; one of a contest is compared, without --ladder";
+            return Err(Usage(format!("{shown} {message}")));
+        }
         for record in reader.records() {
             let record = record.map_err(unusable)?;
             let line: Line = record.deserialize(Some(&columns)).map_err(unusable)?;

@@ -80,9 +80,20 @@ fn the_text_fits_in_80_columns_and_says_who_is_above() {
 fn files_that_cannot_be_compared_are_refused() {
     let folder = contests();
     std::fs::write(folder.path().join("text.csv"), "deal,bot\n1,greedy\n").expect("written");
+    let ladder = [
+        "arena",
+        "zero",
+        "--ladder",
+        "--deals",
+        "1",
+        "--csv",
+        "ladder.csv",
+    ];
+    assert!(run(folder.path(), &ladder).status.success());
     for (arguments, word) in [
         (&["a.csv", "c.csv"][..], "different deals"),
         (&["a.csv", "text.csv"], "is no CSV of brelan arena"),
+        (&["a.csv", "ladder.csv"], "is the CSV of a ladder"),
         (&["a.csv", "missing.csv"], "cannot be read"),
         (&["a.csv", "b.csv", "--bots", "greedy,owl"], "no bot `owl`"),
         (&["a.csv", "b.csv", "--bots", "greedy"], "two bots"),
