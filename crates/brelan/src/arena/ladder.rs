@@ -41,7 +41,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         bounds: None,
         parameters: parameters(args, &roster),
     };
-    let file = LadderFile::open(args)?;
+    let file = LadderFile::open(&setup)?;
     let ladder_file = ("--ladder-file", args.ladder_file.as_deref());
     let outputs = Outputs::open_beside(&args.output, &[ladder_file])?;
     let bar = progress_bar(args.deals);

@@ -1,6 +1,6 @@
 //! The ladder file: the measured strength of the levels, which the page shows.
 
-use super::{ArenaArgs, Setup};
+use super::Setup;
 use crate::Usage;
 use crate::output::Output;
 use anyhow::Result;
@@ -19,11 +19,18 @@ impl LadderFile {
     /// Opens the file that the command line names, if it names one.
     ///
     /// # Errors
-    /// When a level does not play, or the file is invalid or cannot be written.
-    pub(super) fn open(args: &ArenaArgs) -> Result<Option<LadderFile>, Usage> {
+    /// When a level does not play, the rules are not a preset's, or the file is invalid or cannot
+    /// be written.
+    pub(super) fn open(setup: &Setup) -> Result<Option<LadderFile>, Usage> {
+        let args = setup.args;
         let Some(path) = &args.ladder_file else {
             return Ok(None);
         };
+        if !setup.changes.is_empty() {
+            let rules = setup.rules();
+            let message = format!("--ladder-file is of a preset's rules, not of {rules}");
+            return Err(Usage(message));
+        }
         let lowest = Level::ALL[0].name();
         let plays = |level: &Level| args.bots.iter().any(|bot| bot == level.name());
         if let Some(missing) = Level::ALL.iter().find(|level| !plays(level)) {

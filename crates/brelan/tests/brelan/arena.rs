@@ -236,6 +236,21 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
             "two bots or more",
         ),
         (&["quando", "--ladder-file", "ladder.json"], "--ladder"),
+        (
+            &[
+                "quando",
+                "--ladder",
+                "--ladder-file",
+                "ladder.json",
+                "--bots",
+                "learning,casual,solid,expert,master",
+                "--deals",
+                "1",
+                "--option",
+                "knock_penalty=2",
+            ],
+            "--ladder-file is of a preset's rules, not of official with knock_penalty=2",
+        ),
         (&["quando", "--threads", "0"], "--threads"),
         (&["quando", "--bounds", "0,1"], "--stop-when-sure"),
         (
