@@ -3,7 +3,7 @@
 use super::private_file::create_private;
 use super::{OpenError, admin, open};
 use crate::PartialCopy;
-use rusqlite::ErrorCode;
+use rusqlite::{Connection, ErrorCode};
 use std::path::{Path, PathBuf};
 
 /// Copies a consistent snapshot of the database at `from` to the file `to`,
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// temporary file beside `to`, synced, and renamed to `to`. It has the permissions of `from`.
 ///
 /// # Errors
-/// When `from` cannot be read as a database, when both are the same file, or
-/// when `to` cannot be written.
+/// When `from` cannot be read as a database, when both are the same file, when `to` cannot be made
+/// (`Failed`), or when it cannot be written. No part of a copy is left then.
 pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     let same = from
         .canonicalize()
@@ -24,15 +24,15 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
             "it is the database itself".into(),
         ));
     }
-    let unwritable =
-        |error: &dyn std::fmt::Display| OpenError::Unwritable(to.to_owned(), error.to_string());
+    let cannot_make =
+        |error: &dyn std::fmt::Display| OpenError::Failed(to.to_owned(), error.to_string());
     // The copy would take the place of a device or a pipe.
     if to.exists() && !to.is_file() {
-        return Err(unwritable(&"it is there and is not a file"));
+        return Err(cannot_make(&"it is there and is not a file"));
     }
     let partial = partial_path(to);
     if partial.exists() {
-        std::fs::remove_file(&partial).map_err(|error| unwritable(&error))?;
+        std::fs::remove_file(&partial).map_err(|error| cannot_make(&error))?;
     }
     let connection = open::open_reader(from)?;
     match admin::is_partial_copy(&connection) {
@@ -45,10 +45,22 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     }
     let name = partial
         .to_str()
-        .ok_or_else(|| unwritable(&"its name is no text"))?;
-    create_private(&partial).map_err(|error| unwritable(&error))?;
+        .ok_or_else(|| cannot_make(&"its name is no text"))?;
+    create_private(&partial).map_err(|error| cannot_make(&error))?;
+    let copied = copy(&connection, from, name, to);
+    if copied.is_err() {
+        // It may have filled the disk. What has failed is told already.
+        let _ = std::fs::remove_file(&partial);
+    }
+    copied
+}
+
+/// Writes the copy to the file `partial`, which is there, and renames it to `to`.
+fn copy(connection: &Connection, from: &Path, partial: &str, to: &Path) -> Result<(), OpenError> {
+    let unwritable =
+        |error: &dyn std::fmt::Display| OpenError::Unwritable(to.to_owned(), error.to_string());
     connection
-        .execute("VACUUM INTO ?1", [name])
+        .execute("VACUUM INTO ?1", [partial])
         .map_err(|error| match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 open::open_error(from, &error)
@@ -56,10 +68,10 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
             _ => unwritable(&error),
         })?;
     let permitted = std::fs::metadata(from)
-        .and_then(|database| std::fs::set_permissions(&partial, database.permissions()));
+        .and_then(|database| std::fs::set_permissions(partial, database.permissions()));
     permitted
-        .and_then(|()| std::fs::File::open(&partial)?.sync_all())
-        .and_then(|()| std::fs::rename(&partial, to))
+        .and_then(|()| std::fs::File::open(partial)?.sync_all())
+        .and_then(|()| std::fs::rename(partial, to))
         .map_err(|error| unwritable(&error))
 }
 

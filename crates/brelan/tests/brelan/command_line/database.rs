@@ -107,6 +107,17 @@ fn flipped_bytes_in_a_database_are_named() {
         std::fs::write(&path, &bytes).expect("written");
         fails(&run(folder.path(), &FREE), "is damaged");
     }
+    // A copy is complete or not there.
+    let refused = (1..pages).filter(|page| {
+        let mut bytes = sound.clone();
+        bytes[page * 4096..][..4096].fill(0);
+        std::fs::write(&path, &bytes).expect("written");
+        let output = run(folder.path(), &["backup", "copy.sqlite"]);
+        let partial = folder.path().join("copy.sqlite.partial");
+        assert!(!partial.exists(), "page {page}: {output:?}");
+        output.status.code() == Some(1)
+    });
+    assert!(refused.count() > 0, "a page is missed by a copy");
     std::fs::write(&path, &sound).expect("written");
     let serving = Serving::start(brelan(folder.path()).args(FREE));
     assert_eq!(serving.stop(), Some(0));
@@ -150,6 +161,10 @@ fn a_backup_is_made_while_the_server_runs() {
     assert_eq!(serving.stop(), Some(0));
     brelan_store::Sqlite::open(&folder.path().join("copy.sqlite")).expect("a database");
     refuses(&run(folder.path(), &["backup", "brelan.sqlite"]), "itself");
+    for nowhere in ["nowhere/copy.sqlite", "."] {
+        let output = run(folder.path(), &["backup", nowhere]);
+        refuses(&output, "cannot be opened");
+    }
     refuses(
         &run(folder.path(), &["backup", "copy", "--database", "none"]),
         "there is no database none",
