@@ -214,7 +214,8 @@ fn print_manual(folder: Option<&Path>) -> anyhow::Result<()> {
         return Ok(());
     };
     let unwritable = || format!("cannot write to {}", folder.display());
-    fs::create_dir_all(folder).with_context(unwritable)?;
+    let made = fs::create_dir_all(folder).with_context(unwritable);
+    made.map_err(Usage::new)?;
     clap_mangen::generate_to(Cli::command(), folder).with_context(unwritable)?;
     outln!("the manual pages are in {}", folder.display());
     Ok(())

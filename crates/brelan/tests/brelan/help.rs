@@ -1,6 +1,6 @@
 //! Help, manual pages and completions.
 
-use crate::commands::{folder, run};
+use crate::commands::{folder, refuses, run};
 
 /// The commands, and those of `admin`.
 const COMMANDS: [&[&str]; 18] = [
@@ -112,6 +112,8 @@ fn every_command_has_a_manual_page_of_its_own() {
         assert_eq!(text.matches("\n.TH ").count(), 1, "{page}");
     }
     assert!(folder.path().join("man1/brelan.1").exists());
+    let in_a_file = run(folder.path(), &["man", "man1/brelan.1/pages"]);
+    refuses(&in_a_file, "cannot write to man1/brelan.1/pages");
     let printed = String::from_utf8(run(folder.path(), &["man"]).stdout).expect("text");
     assert_eq!(printed.matches("\n.TH ").count(), 1);
 }
