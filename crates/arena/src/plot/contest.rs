@@ -110,6 +110,42 @@ mod tests {
     }
 
     #[test]
+    fn a_caption_that_is_wider_than_the_figure_has_more_lines() {
+        let words = Words {
+            title: "Who leads?".into(),
+            caption: "quando on a smaller deck, ".repeat(4) + "seed 3",
+        };
+        let height = |svg: &str| {
+            let (_, rest) = svg.split_once("height=\"").expect("a height");
+            let (height, _) = rest.split_once("mm").expect("in millimetres");
+            height.parse::<f64>().expect("a number")
+        };
+        let draw = |words: &Words| {
+            let style = Style {
+                width: 84.0,
+                ..Style::default()
+            };
+            contest(
+                &standing(30),
+                Unit::PointsARound,
+                Coverage::Fixed,
+                words,
+                &style,
+            )
+        };
+        let svg = draw(&words);
+        assert!(!svg.contains(&words.caption), "it would be cut off");
+        let lines = svg.lines().filter(|line| line.contains("smaller"));
+        assert!(lines.clone().count() >= 2, "{svg}");
+        assert!(lines.into_iter().all(|line| line.len() < 60), "{svg}");
+        let short = Words {
+            caption: "seed 3".into(),
+            ..words
+        };
+        assert!(height(&svg) > height(&draw(&short)));
+    }
+
+    #[test]
     fn a_figure_for_one_column_has_its_width_and_no_caption() {
         let words = Words {
             title: "Who leads?".into(),

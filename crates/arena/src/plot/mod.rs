@@ -73,6 +73,25 @@ const RIGHT: Pos = Pos {
     v_pos: VPos::Center,
 };
 
+/// The height of a line of the caption, in multiples of the labels' size.
+const CAPTION_LINE: f64 = 1.2;
+
+/// The words of a text in lines of at most `columns` characters. A longer word has a line of its
+/// own.
+fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                *line += " ";
+                *line += word;
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// Renders a figure: its title and caption, and below them the result of `draw`, which
 /// is `height` pixels high.
 fn render(
@@ -82,7 +101,14 @@ fn render(
     draw: impl FnOnce(&Area) -> DrawResult,
 ) -> String {
     let mut text = String::new();
-    let head = style.em(if style.has_caption { 4.0 } else { 2.4 });
+    let caption = match style.has_caption {
+        true => wrapped(&words.caption, style.caption_columns()),
+        false => Vec::new(),
+    };
+    let head = match style.has_caption {
+        true => style.em(2.8 + CAPTION_LINE * caption.len() as f64),
+        false => style.em(2.4),
+    };
     let size = (style.width_in_pixels(), (head + height) as u32);
     let draw_all = || -> DrawResult {
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
@@ -92,10 +118,10 @@ fn render(
             (style.em(1.0), style.em(1.2)),
             text_style(style.em(1.25), INK, LEFT),
         ))?;
-        if style.has_caption {
+        for (number, line) in caption.into_iter().enumerate() {
             area.draw(&Text::new(
-                words.caption.clone(),
-                (style.em(1.0), style.em(2.8)),
+                line,
+                (style.em(1.0), style.em(2.8 + CAPTION_LINE * number as f64)),
                 text_style(style.em(0.8), FAINT, LEFT),
             ))?;
         }

@@ -6,6 +6,10 @@ const POINTS_IN_A_MILLIMETRE: f64 = 72.0 / 25.4;
 /// Pixels of the drawing in a point, so that lines lie between points, too.
 const PIXELS_IN_A_POINT: f64 = 2.0;
 
+/// The width of a character of the caption, in multiples of the labels' size. The sans-serif face of
+/// a browser took 0.47.
+const CAPTION_CHARACTER: f64 = 0.48;
+
 /// How large a figure and its labels are on paper, and whether it has a caption of its
 /// own. The default fits the text width of an A4 page.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +47,11 @@ impl Style {
     /// The width in multiples of the labels' size.
     pub(super) fn width_in_em(&self) -> f64 {
         self.width * POINTS_IN_A_MILLIMETRE / self.text
+    }
+
+    /// How many characters of a caption fit beside each other.
+    pub(super) fn caption_columns(&self) -> usize {
+        ((self.width_in_em() - 2.0) / CAPTION_CHARACTER) as usize
     }
 
     /// The drawing with its size on paper.
