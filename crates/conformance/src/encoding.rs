@@ -52,3 +52,24 @@ fn compare<G: Encoding>(state: &G, view: &G::View, acting: Seat) {
         start += block.length;
     }
 }
+
+/// An id is played as the action that it stands for.
+pub fn an_id_is_played_as_its_action<G: Position + Encoding>() {
+    for (number, mut table) in every_table::<G>().enumerate() {
+        let mut dice = SplitMix::new(number as u64 + 700);
+        while table.state().round() <= ROUNDS && table.step_by_chance(&mut dice) {
+            let state = table.state();
+            let Some(acting) = state.turn().seat() else {
+                continue;
+            };
+            for id in state.legal_ids().iter() {
+                let (mut by_id, mut by_action) = (state.clone(), state.clone());
+                let action = state.action_of_id(id as u16).expect("a legal id");
+                let played = by_action.play(acting, &action, &mut drop);
+                played.expect("the action of a legal id");
+                by_id.play_id(id as u16);
+                assert_eq!(by_id.position(), by_action.position(), "{id}");
+            }
+        }
+    }
+}

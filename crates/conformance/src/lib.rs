@@ -80,10 +80,21 @@ macro_rules! suite {
         fn a_sampled_world_can_be_played_on() {
             $crate::secrecy::a_sampled_world_can_be_played_on::<$game>();
         }
+    };
+}
 
+/// Makes the suite of the encoding tests of a game that has one.
+#[macro_export]
+macro_rules! encoding_suite {
+    ($game:ty) => {
         #[test]
         fn the_acting_seat_has_the_features_of_its_view() {
             $crate::encoding::the_acting_seat_has_the_features_of_its_view::<$game>();
+        }
+
+        #[test]
+        fn an_id_is_played_as_its_action() {
+            $crate::encoding::an_id_is_played_as_its_action::<$game>();
         }
     };
 }

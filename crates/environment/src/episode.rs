@@ -4,8 +4,8 @@ use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
 use brelan_catalog::AnyError;
 use brelan_kernel::{
-    ActionIds, Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Match, Seat, Shuffle,
-    SplitMix, Turn, Viewer,
+    ActionIds, Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Seat, Shuffle, SplitMix, Turn,
+    Viewer,
 };
 
 /// When an episode ends.
@@ -38,7 +38,7 @@ impl<G: ArenaGame + Encoding> Learnable for G {}
 pub(crate) struct Environment<G: Learnable> {
     options: G::Options,
     episode: Episode,
-    played: Match<G, ()>,
+    state: G,
     /// For the bots, who choose by a view; `None` where there are none.
     views: Option<LaggingViews<G>>,
     dice: SplitMix,
@@ -76,7 +76,7 @@ impl<G: Learnable> Environment<G> {
         Environment {
             options: options.clone(),
             episode,
-            played: Match::unobserved(options.clone()),
+            state: G::new(options.clone()),
             views: (!bots.is_empty()).then(views),
             dice: SplitMix::new(0),
             choices: SplitMix::new(0),
@@ -113,10 +113,13 @@ impl<G: Learnable> Environment<G> {
     pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) {
         row.rewards.fill(0.0);
         *row.end = false;
-        let seat = self.acting().expect("an environment waits for a seat");
-        let known = u16::try_from(id).ok();
-        let action = known.and_then(|id| self.played.state().action_of_id(id));
-        self.play(seat, &action.expect("the id was checked"));
+        let id = u16::try_from(id).expect("the id was checked");
+        if self.views.is_none() {
+            self.state.play_id(id);
+        } else {
+            let action = self.state.action_of_id(id);
+            self.play(&action.expect("the id was checked"));
+        }
         if !self.go_on(row.rewards) {
             *row.end = true;
             self.begin(row);
@@ -126,13 +129,13 @@ impl<G: Learnable> Environment<G> {
 
     /// Why the caller may not choose this id now.
     pub(crate) fn refused_id(&self, id: usize) -> AnyError {
-        AnyError::of_id(self.played.state(), id)
+        AnyError::of_id(&self.state, id)
     }
 
     /// Begins episodes until the caller must choose in one.
     fn begin(&mut self, row: &mut Row<'_>) {
         loop {
-            self.played = Match::unobserved(self.options.clone());
+            self.state = G::new(self.options.clone());
             if let Some(views) = &mut self.views {
                 views.restart(&self.options);
             }
@@ -146,17 +149,18 @@ impl<G: Learnable> Environment<G> {
     }
 
     fn acting(&self) -> Option<Seat> {
-        self.played.state().turn().seat()
+        self.state.turn().seat()
     }
 
-    fn play(&mut self, seat: Seat, action: &G::Action) {
-        let played = match &mut self.views {
-            None => self.played.play(seat, action),
-            Some(views) => {
-                let mut keep = |event| views.push(event);
-                self.played.play_and_emit(seat, action, &mut keep)
+    /// Plays a legal action of the acting seat, which the bots see.
+    fn play(&mut self, action: &G::Action) {
+        let seat = self.acting().expect("an environment waits for a seat");
+        let mut keep = |event| {
+            if let Some(views) = &mut self.views {
+                views.push(event);
             }
         };
+        let played = self.state.play(seat, action, &mut keep);
         played.expect("a legal action");
     }
 
@@ -164,10 +168,10 @@ impl<G: Learnable> Environment<G> {
     fn draw(&mut self, request: &G::ShuffleRequest) {
         let shuffled = request.draw(&mut self.dice);
         let taken = match &mut self.views {
-            None => self.played.apply_shuffle(&shuffled),
+            None => self.state.apply_shuffle(&shuffled, &mut drop),
             Some(views) => {
                 let mut keep = |event| views.push(event);
-                self.played.apply_shuffle_and_emit(&shuffled, &mut keep)
+                self.state.apply_shuffle(&shuffled, &mut keep)
             }
         };
         taken.expect("a request draws the shuffle that it asks for");
@@ -177,9 +181,7 @@ impl<G: Learnable> Environment<G> {
     /// the rewards. Gives whether the episode goes on.
     fn go_on(&mut self, rewards: &mut [f32]) -> bool {
         loop {
-            let state = self.played.state();
-            let turn = state.turn();
-            let round = state.round();
+            let (turn, round) = (self.state.turn(), self.state.round());
             if turn.is_between_rounds() && round > self.rewarded {
                 self.rewarded = round;
                 self.reward(rewards);
@@ -196,10 +198,10 @@ impl<G: Learnable> Environment<G> {
                     else {
                         return true;
                     };
-                    self.played.state().legal(&mut self.legal);
+                    self.state.legal(&mut self.legal);
                     let action = bot.choose(views.update(Viewer::Seat(seat)), &self.legal);
                     views.forget_observed();
-                    self.play(seat, &action);
+                    self.play(&action);
                 }
             }
         }
@@ -207,7 +209,7 @@ impl<G: Learnable> Environment<G> {
 
     /// Adds what a finished round is worth to each seat ([`payoffs`]).
     fn reward(&self, rewards: &mut [f32]) {
-        let payoffs = payoffs(self.played.state());
+        let payoffs = payoffs(&self.state);
         for (reward, payoff) in rewards.iter_mut().zip(payoffs.iter()) {
             *reward += *payoff as f32;
         }
@@ -216,9 +218,8 @@ impl<G: Learnable> Environment<G> {
     /// Shows what the seat that must choose knows and may do.
     fn show(&mut self, row: &mut Row<'_>) {
         let seat = self.acting().expect("an environment waits for a seat");
-        let state = self.played.state();
-        state.extract_acting_features(row.observation);
-        *row.ids = state.legal_ids();
+        self.state.extract_acting_features(row.observation);
+        *row.ids = self.state.legal_ids();
         row.ids.write_mask(row.mask);
         *row.seat = seat.0.into();
     }

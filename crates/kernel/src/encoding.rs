@@ -69,6 +69,17 @@ pub trait Encoding: Rules {
     /// found by the id alone: to list all legal actions takes longer.
     fn action_of_id(&self, id: u16) -> Option<Self::Action>;
 
+    /// Plays the action with this id, which the acting seat may choose. Nobody observes it.
+    ///
+    /// # Panics
+    /// When it may not be chosen; a game that does not look may do anything else.
+    fn play_id(&mut self, id: u16) {
+        let seat = self.turn().seat().expect("a seat acts");
+        let action = self.action_of_id(id).expect("an id that may be chosen");
+        let played = self.play(seat, &action, &mut drop);
+        played.expect("the action of an id is legal");
+    }
+
     /// The rule that stands against an id which the acting seat may not choose: what that seat
     /// knows decides. `None` where there is no such id, and for one that may be chosen.
     fn id_refusal(&self, id: u16) -> Option<Self::Refusal>;
@@ -140,7 +151,13 @@ impl<'a> FeatureWriter<'a> {
         block
     }
 
-    /// One feature, within [`MAX_FEATURE`].
+    /// Writes these features, which are within [`MAX_FEATURE`].
+    #[inline]
+    pub fn values<const N: usize>(&mut self, values: [f32; N]) {
+        self.take(N).copy_from_slice(&values);
+    }
+
+    /// Writes one feature, cut to [`MAX_FEATURE`].
     #[inline]
     pub fn push(&mut self, value: f32) {
         self.take(1)[0] = value.clamp(-MAX_FEATURE, MAX_FEATURE);
@@ -225,8 +242,9 @@ mod tests {
             features.bits(bits, length);
             assert_eq!(features.remaining(), 64 - length);
             for (place, feature) in out.into_iter().enumerate() {
-                let is_set = place < length && bits >> place & 1 == 1;
-                assert_eq!(feature, f32::from(is_set), "bit {place} of {length}");
+                let bit = f32::from(bits >> place & 1 == 1);
+                let expected = if place < length { bit } else { 9.0 };
+                assert_eq!(feature, expected, "bit {place} of {length}");
             }
         }
     }

@@ -200,10 +200,8 @@ impl<'a> Known<'a> {
         mark(features.block(CARDS), self.own_seen);
         mark(features.block(CARDS), self.other_seen);
         features.bits(self.unlocated.bits(), CARDS);
-        for length in self.hand_lengths {
-            features.push(length as f32 / 4.0);
-        }
-        features.push(f32::from(self.public.draw) / 40.0);
+        features.values(self.hand_lengths.map(|length| length as f32 / 4.0));
+        features.values([f32::from(self.public.draw) / 40.0]);
     }
 
     fn write_table(&self, features: &mut FeatureWriter<'_>) {
@@ -215,7 +213,7 @@ impl<'a> Known<'a> {
             features.bits(cards.bits(), CARDS);
         }
         for cell in 0..CELLS as u8 {
-            features.push(f32::from(public.height(cell)) / 8.0);
+            features.values([f32::from(public.height(cell)) / 8.0]);
         }
         for seat in self.seats {
             features.one_hot(public.reserve(seat).next().map(Card::index), CARDS);
@@ -224,7 +222,7 @@ impl<'a> Known<'a> {
             features.bits(public.stacks.sets()[reserve(seat)].bits(), CARDS);
         }
         for seat in self.seats {
-            features.push(f32::from(public.reserve_len(seat)) / 4.0);
+            features.values([f32::from(public.reserve_len(seat)) / 4.0]);
         }
     }
 }

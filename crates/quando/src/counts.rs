@@ -1,7 +1,7 @@
 //! A hand as its owner counts it: how many cards show each value.
 
 use crate::Value;
-use crate::card::{Card, PAIRS, VALUES};
+use crate::card::VALUES;
 use crate::event::Sides;
 
 /// How many cards of a hand show each value: eleven numbers of four bits in
@@ -201,14 +201,6 @@ impl SideCounts {
         self.backs.0 += Counts::of_side(sides.back).0;
     }
 
-    /// Counts the front of a card whose pair is in one set, and the back if it is in another.
-    #[inline]
-    pub(crate) fn add_known(&mut self, card: Card, fronts: u64, backs: u64) {
-        let Face { pair, front, back } = FACES[card.face() as usize % FACES.len()];
-        self.fronts.0 += (fronts >> pair & 1) << front;
-        self.backs.0 += (backs >> pair & 1) << back;
-    }
-
     /// Counts one card less, which was counted with these sides.
     #[inline]
     pub(crate) fn remove(&mut self, sides: Sides) {
@@ -216,35 +208,6 @@ impl SideCounts {
         self.backs.0 -= Counts::of_side(sides.back).0;
     }
 }
-
-/// A card's pair, and the lowest bits of its sides' numbers in [`Counts`].
-#[derive(Clone, Copy)]
-struct Face {
-    pair: u8,
-    front: u8,
-    back: u8,
-}
-
-/// Every face; longer, so that any masked index is good. Looked up, because hands are counted
-/// card by card at each decision of a batch.
-static FACES: [Face; 128] = {
-    let mut faces = [Face {
-        pair: 0,
-        front: 0,
-        back: 0,
-    }; 128];
-    let mut face = 0;
-    while face < 2 * PAIRS {
-        let card = Card::of_face(face as u32);
-        faces[face] = Face {
-            pair: card.pair() as u8,
-            front: (WIDTH * card.front().index()) as u8,
-            back: (WIDTH * card.back().index()) as u8,
-        };
-        face += 1;
-    }
-    faces
-};
 
 /// The values whose number is marked.
 #[inline]

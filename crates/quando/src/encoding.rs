@@ -69,6 +69,18 @@ impl Encoding for State {
         Some(Action::Flip { card })
     }
 
+    /// A move is played as in a roll-out, which plays the copies that [`State::action_of`] names.
+    fn play_id(&mut self, id: u16) {
+        match move_of(id.into()).expect("an id that may be chosen") {
+            Move::Flip => {
+                let is_it = |zero: &Handle| self.flip_id(*zero) == id.into();
+                let zero = self.zeros(self.public.acting).find(is_it);
+                self.flip_zero(zero.expect("an id that may be chosen"));
+            }
+            choice => self.play_move(choice),
+        }
+    }
+
     fn id_refusal(&self, id: u16) -> Option<Refusal> {
         let (id, seat) = (usize::from(id), self.public.acting);
         let own = |value: Value| {

@@ -135,13 +135,12 @@ impl<'a> Known<'a> {
         let mut hands = Seats::default();
         for holder in Seat::all(players) {
             let cards = state.hands.counts(holder).cards();
-            let sides = match holder == seat {
-                true => SideCounts::default(),
-                false => state.known_to_others(holder),
+            let sides = SideCounts {
+                fronts: state.fronts_known_to_others(holder),
+                backs: state.hands.backs(holder),
             };
             hands[holder] = (cards.into(), sides);
         }
-        let unseen = state.known_unseen(seat);
         Known {
             players,
             public: &state.public,
@@ -150,9 +149,9 @@ impl<'a> Known<'a> {
             discards: state.piles.known_discards(seat),
             own: SideCounts {
                 fronts: state.hands.counts(seat),
-                backs: unseen.backs,
+                backs: state.backs_known_to_owner(seat),
             },
-            own_open: unseen.fronts,
+            own_open: hands[seat].1.fronts,
             hands,
         }
     }
@@ -190,22 +189,22 @@ impl<'a> Known<'a> {
     fn write_piles(&self, features: &mut FeatureWriter<'_>) {
         let public = self.public;
         let or_none = |value: Option<Value>| Some(value.map_or(VALUES, Value::index));
-        features.push(f32::from(public.draw) / DECK);
+        features.values([f32::from(public.draw) / DECK]);
         features.one_hot(or_none(public.draw_top), VALUE_OR_NONE);
         features.one_hot(or_none(self.draw_down), VALUE_OR_NONE);
-        features.push(f32::from(public.discard) / DECK);
+        features.values([f32::from(public.discard) / DECK]);
         features.one_hot(or_none(public.discard_top), VALUE_OR_NONE);
         for counts in [self.discards.fronts, self.discards.backs] {
-            write_counts(features.block(VALUES), counts);
+            features.values(count_features(counts));
         }
     }
 
     fn write_own_hand(&self, features: &mut FeatureWriter<'_>) {
         let SideCounts { fronts, backs } = self.own;
         for counts in [fronts, backs, self.own_open] {
-            write_counts(features.block(VALUES), counts);
+            features.values(count_features(counts));
         }
-        features.push(f32::from(fronts.total()) / 40.0);
+        features.values([f32::from(fronts.total()) / 40.0]);
     }
 
     fn write_seats(&self, features: &mut FeatureWriter<'_>) {
@@ -227,23 +226,26 @@ impl<'a> Known<'a> {
     fn write_others(&self, features: &mut FeatureWriter<'_>) {
         let places = || 1..MAX_SEATS as u8;
         features.clockwise(self.first, self.players, places(), VALUES, |seat, block| {
-            write_counts(block, self.hands[seat].1.fronts);
+            block.copy_from_slice(&count_features(self.hands[seat].1.fronts));
         });
         features.clockwise(self.first, self.players, places(), VALUES, |seat, block| {
-            write_counts(block, self.hands[seat].1.backs);
+            block.copy_from_slice(&count_features(self.hands[seat].1.backs));
         });
     }
 }
 
 /// The features of cards by value.
-fn write_counts(block: &mut [f32], counts: Counts) {
+#[inline]
+fn count_features(counts: Counts) -> [f32; VALUES] {
     let [pairs @ .., last] = counts.pairs();
-    let (features, rest) = block.as_chunks_mut::<2>();
+    let mut values = [0.0; VALUES];
+    let (features, rest) = values.as_chunks_mut::<2>();
     for (features, pair) in features.iter_mut().zip(pairs) {
         *features = PAIR_FEATURES[usize::from(pair)];
     }
     // The number of values is odd.
     rest.copy_from_slice(&PAIR_FEATURES[usize::from(last)][..1]);
+    values
 }
 
 /// The features of the numbers of cards of two values, by [`Counts::pairs`]: looked up, because

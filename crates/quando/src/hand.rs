@@ -15,17 +15,17 @@
 
 use crate::action::{Handle, Picks};
 use crate::card::{Card, Cards, PAIRS, PER_VALUE, VALUES};
-use crate::counts::SideCounts;
 use crate::{Counts, Refusal, Value};
 use brelan_kernel::{List, Seat, Seats};
 
-/// All hands: a mask of faces for each seat with the counts of its fronts, and
+/// All hands: a mask of faces for each seat with the counts of its fronts and backs, and
 /// for each pair the handle that it has in the hand where it is. A mask groups
 /// ten bits to a front value.
 #[derive(Clone)]
 pub(crate) struct Hands {
     masks: Seats<u128>,
     counts: Seats<Counts>,
+    backs: Seats<Counts>,
     handles: [Arrival; PAIRS],
 }
 
@@ -123,6 +123,7 @@ impl Hands {
         Hands {
             masks: Seats::default(),
             counts: Seats::default(),
+            backs: Seats::default(),
             handles: [Arrival::FIRST; PAIRS],
         }
     }
@@ -131,12 +132,14 @@ impl Hands {
     pub(crate) fn add(&mut self, seat: Seat, card: Card, handle: Handle) {
         self.masks[seat] |= 1 << card.face();
         self.counts[seat] = self.counts[seat].plus(card.front(), 1);
+        self.backs[seat] = self.backs[seat].plus(card.back(), 1);
         self.handles[card.pair()] = Arrival::of(handle);
     }
 
     pub(crate) fn remove(&mut self, seat: Seat, card: Card) {
         self.masks[seat] &= !(1 << card.face());
         self.counts[seat] = self.counts[seat].minus(card.front(), 1);
+        self.backs[seat] = self.backs[seat].minus(card.back(), 1);
     }
 
     /// Turns a card over where it stands (QU-35).
@@ -144,11 +147,14 @@ impl Hands {
         self.masks[seat] ^= 1 << card.face() | 1 << card.turned().face();
         let counts = self.counts[seat].minus(card.front(), 1);
         self.counts[seat] = counts.plus(card.back(), 1);
+        let backs = self.backs[seat].minus(card.back(), 1);
+        self.backs[seat] = backs.plus(card.front(), 1);
     }
 
     pub(crate) fn clear(&mut self) {
         self.masks = Seats::default();
         self.counts = Seats::default();
+        self.backs = Seats::default();
     }
 
     /// How many cards of the hand show each value.
@@ -157,15 +163,16 @@ impl Hands {
         self.counts[seat]
     }
 
-    /// The fronts of the cards of a hand whose pair is in one set, and the backs of those whose
-    /// pair is in another.
+    /// How many cards of the hand have each value as their back.
     #[inline]
-    pub(crate) fn sides(&self, seat: Seat, fronts: u64, backs: u64) -> SideCounts {
-        let mut counts = SideCounts::default();
-        for card in self.cards(seat) {
-            counts.add_known(card, fronts, backs);
-        }
-        counts
+    pub(crate) fn backs(&self, seat: Seat) -> Counts {
+        self.backs[seat]
+    }
+
+    /// The cards of the hand that are in a mask of faces.
+    #[inline]
+    pub(crate) fn cards_in(&self, seat: Seat, faces: u128) -> Faces {
+        Faces::of(self.masks[seat] & faces)
     }
 
     pub(crate) fn cards(&self, seat: Seat) -> Faces {

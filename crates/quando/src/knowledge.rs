@@ -3,18 +3,17 @@
 //! it; a [`View`](crate::View) is folded for a viewer at the table instead.
 
 use crate::card::Card;
-use crate::counts::SideCounts;
 use crate::event::Sides;
-use crate::{Handle, Side, State};
+use crate::{Counts, Handle, Side, State};
 use brelan_kernel::Seat;
 
-/// Sets of pairs as bits. Others always know the back of a card in a hand, and
-/// its owner the front; these say who knows the other side.
+/// Others always know the back of a card in a hand, and its owner the front. Of the cards as they
+/// stand in the hands, a mask of faces each says who knows the other side.
 #[derive(Clone, Default)]
 pub(crate) struct Knowledge {
-    owner_knows_back: u64,
-    others_know_front: u64,
-    /// Cards of the draw pile whose played side everybody has seen (K8).
+    owner_knows_back: u128,
+    others_know_front: u128,
+    /// Cards of the draw pile whose played side everybody has seen (K8): a bit for each pair.
     turned_over: u64,
 }
 
@@ -23,7 +22,7 @@ impl Knowledge {
     /// (QU-39), they know those of the cards that are dealt.
     pub(crate) fn deal(&mut self, owners_see_backs: bool) {
         *self = Knowledge {
-            owner_knows_back: if owners_see_backs { u64::MAX } else { 0 },
+            owner_knows_back: if owners_see_backs { u128::MAX } else { 0 },
             ..Knowledge::default()
         };
     }
@@ -43,12 +42,12 @@ impl Knowledge {
 
     /// What is known of a card in a hand, from elsewhere.
     pub(crate) fn set(&mut self, card: Card, owner_knows_back: bool, others_know_front: bool) {
-        let bit = 1 << card.pair();
+        let bit = 1 << card.face();
         set(&mut self.owner_knows_back, bit, owner_knows_back);
         set(&mut self.others_know_front, bit, others_know_front);
     }
 
-    /// K7: everybody knows both sides of a flipped zero.
+    /// K7: everybody knows both sides of a zero that was flipped to this.
     pub(crate) fn flip(&mut self, card: Card) {
         self.set(card, true, true);
     }
@@ -60,7 +59,7 @@ impl Knowledge {
 
     /// Whether the owner of a card in a hand knows its back.
     pub(crate) fn owner_knows_back(&self, card: Card) -> bool {
-        self.owner_knows_back >> card.pair() & 1 == 1
+        self.owner_knows_back >> card.face() & 1 == 1
     }
 
     /// Whether all know both sides of a card in the draw pile.
@@ -74,7 +73,7 @@ impl Knowledge {
     }
 }
 
-fn set(bits: &mut u64, bit: u64, on: bool) {
+fn set(bits: &mut u128, bit: u128, on: bool) {
     *bits = *bits & !bit | if on { bit } else { 0 };
 }
 
@@ -84,7 +83,7 @@ impl State {
     /// `None` where that hand has no such card.
     pub fn known_sides(&self, viewer: Seat, holder: Seat, handle: Handle) -> Option<Sides> {
         let card = self.hands.find(holder, handle)?;
-        let told = |bits: u64| bits >> card.pair() & 1 == 1;
+        let told = |faces: u128| faces >> card.face() & 1 == 1;
         let own = viewer == holder;
         let front = own || told(self.knowledge.others_know_front);
         let back = !own || told(self.knowledge.owner_knows_back);
@@ -94,20 +93,19 @@ impl State {
         })
     }
 
-    /// The sides of a hand that the other seats know: all backs, and some fronts.
-    pub(crate) fn known_to_others(&self, holder: Seat) -> SideCounts {
-        let fronts = self.knowledge.others_know_front;
-        self.hands.sides(holder, fronts, u64::MAX)
+    /// The fronts of a hand that the other seats know.
+    #[inline]
+    pub(crate) fn fronts_known_to_others(&self, holder: Seat) -> Counts {
+        let cards = self
+            .hands
+            .cards_in(holder, self.knowledge.others_know_front);
+        cards.fold(Counts::NONE, |fronts, card| fronts.plus(card.front(), 1))
     }
 
-    /// The sides of a hand that are known without being seen: fronts to the other seats, and
-    /// backs to the owner.
-    pub(crate) fn known_unseen(&self, holder: Seat) -> SideCounts {
-        let Knowledge {
-            others_know_front: fronts,
-            owner_knows_back: backs,
-            ..
-        } = self.knowledge;
-        self.hands.sides(holder, fronts, backs)
+    /// The backs of a hand that its owner knows.
+    #[inline]
+    pub(crate) fn backs_known_to_owner(&self, owner: Seat) -> Counts {
+        let cards = self.hands.cards_in(owner, self.knowledge.owner_knows_back);
+        cards.fold(Counts::NONE, |backs, card| backs.plus(card.back(), 1))
     }
 }

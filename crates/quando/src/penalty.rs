@@ -89,7 +89,7 @@ impl State {
     /// QU-17, QU-35: turns the zero over where it stands in the hand.
     pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl EventSink) {
         self.hands.flip(seat, zero);
-        self.knowledge.flip(zero);
+        self.knowledge.flip(zero.turned());
         // QU-F1: a flipped zero shows another value, so no zero-only hand results.
         debug_assert!(
             !is_standard(&self.options) || !self.hands.is_zeros_only(seat),

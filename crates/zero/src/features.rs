@@ -124,7 +124,7 @@ impl<'a> Known<'a> {
         let players = self.options.players;
         features.flag(public.phase == Phase::Turn);
         features.one_hot(Some(usize::from(public.knocks).min(2)), 3);
-        features.push(f32::from(public.last_turns) / 5.0);
+        features.values([f32::from(public.last_turns) / 5.0]);
         features.push(public.turns as f32 / f32::from(players) / 10.0);
         mark(features.block(CARDS), own);
         mark(features.block(CARDS), pot);
@@ -135,7 +135,7 @@ impl<'a> Known<'a> {
             true => 0,
             false => self.options.tally(own).total(),
         };
-        features.push(f32::from(total) / 36.0);
+        features.values([f32::from(total) / 36.0]);
         self.write_seats(&mut features);
         let others = 1..SEATS as u8;
         features.clockwise(self.first, players, others, CARDS, |seat, block| {

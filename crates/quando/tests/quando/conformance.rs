@@ -1,3 +1,4 @@
 //! Quando passes the tests that every game must pass.
 
 brelan_conformance::suite!(brelan_quando::State);
+brelan_conformance::encoding_suite!(brelan_quando::State);

@@ -2,7 +2,7 @@
 //! lead to the same.
 
 use brelan_conformance::{Table, every_table};
-use brelan_kernel::{Dice as _, Rules, Seat, Shuffle as _, SplitMix, Turn, Viewer};
+use brelan_kernel::{Dice as _, Encoding as _, Rules, Seat, Shuffle as _, SplitMix, Turn, Viewer};
 use brelan_quando::{Action, Counts, Move, Options, State, Value};
 
 /// Every table of the presets, and small decks for study.
@@ -160,4 +160,40 @@ fn counts_are_those_of_the_fronts() {
         }
         assert_eq!(usize::from(counts.cards()), view.cards(seat));
     });
+}
+
+/// Takes all ids of a position.
+fn play_every_id(state: &State, seat: Seat) {
+    for id in state.legal_ids().iter() {
+        let action = state.action_of_id(id as u16).expect("a legal id");
+        let (mut by_id, mut by_action) = (state.clone(), state.clone());
+        by_id.play_id(id as u16);
+        let played = by_action.play(seat, &action, &mut drop);
+        played.expect("the action of a legal id");
+        assert_eq!(all_of(&by_id), all_of(&by_action), "{action:?}");
+    }
+}
+
+#[test]
+fn an_id_is_played_as_the_action_that_it_stands_for() {
+    over_positions(|table, seat, _| play_every_id(table.state(), seat));
+    // Small decks have many zeros, and their owners see the backs: of several zeros each is an
+    // id of its own (QU-17).
+    let options = Options::study(2, 5, 4)
+        .and_then(|options| options.with(|changes| changes.owner_saw_dealt_backs = true))
+        .expect("the deck fills the hands");
+    let (mut dice, mut choices_of_zeros) = (SplitMix::new(1), 0);
+    for _ in 0..2_000 {
+        let mut table = Table::<State>::new(options);
+        while table.state().round() < 2 && table.step_by_chance(&mut dice) {
+            let legal = table.legal();
+            let [Action::Flip { .. }, Action::Flip { .. }, ..] = *legal else {
+                continue;
+            };
+            let seat = table.state().turn().seat().expect("a seat flips");
+            play_every_id(table.state(), seat);
+            choices_of_zeros += 1;
+        }
+    }
+    assert!(choices_of_zeros > 10, "{choices_of_zeros} choices");
 }

@@ -1,3 +1,4 @@
 //! Zero passes the tests that every game must pass.
 
 brelan_conformance::suite!(brelan_zero::State);
+brelan_conformance::encoding_suite!(brelan_zero::State);
