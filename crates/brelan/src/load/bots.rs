@@ -14,6 +14,7 @@ use brelan_kernel::GameOptions;
 use brelan_protocol::rest::{Bots, NewTable};
 use std::sync::Arc;
 use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A table with a running match; the person has the first seat.
 pub(super) struct Table {
@@ -97,7 +98,7 @@ impl Table {
     ) -> anyhow::Result<Report> {
         sleep_until(period.begin).await;
         while let Ok(text) = timeout_at(period.end, self.connection.next()).await {
-            self.handle_message(&text?, &mut report).await?;
+            self.handle_message(text?, &mut report).await?;
         }
         if let Some(since) = self.bot_wait_since {
             report.add_bot_wait(period.end.max(since) - since);
@@ -106,12 +107,13 @@ impl Table {
     }
 
     /// Handles a message of the server and replies.
-    async fn handle_message(&mut self, text: &str, report: &mut Report) -> anyhow::Result<()> {
+    async fn handle_message(&mut self, text: Utf8Bytes, report: &mut Report) -> anyhow::Result<()> {
+        let bytes = text.len();
         let Some(update) = self.follower.receive(text)? else {
             return Ok(());
         };
         let now = Instant::now();
-        report.add_update(text.len());
+        report.add_update(bytes);
         if let Some(since) = self.bot_wait_since.take() {
             report.add_bot_wait(now - since);
         }

@@ -141,7 +141,7 @@ impl Table {
             let mut follower = Follower::default();
             loop {
                 let text = connection.next().await?;
-                if follower.receive(&text)?.is_some() {
+                if follower.receive(text)?.is_some() {
                     return Ok::<_, anyhow::Error>(connection);
                 }
             }
@@ -208,10 +208,11 @@ impl Table {
             let (connection, follower) = &mut self.connections[seat];
             let is_back = match connection.answer().await {
                 Ok(text) => {
-                    if follower.receive(&text)?.is_none() {
+                    let bytes = text.len();
+                    if follower.receive(text)?.is_none() {
                         continue;
                     }
-                    report.add_update(text.len());
+                    report.add_update(bytes);
                     false
                 }
                 Err(error) if error.is::<ConnectionLost>() => {
@@ -272,7 +273,7 @@ impl Table {
         let mut connection = joining.await?;
         let mut follower = Follower::default();
         if since.is_some() {
-            while follower.receive(&connection.next().await?)?.is_none() {}
+            while follower.receive(connection.next().await?)?.is_none() {}
         }
         Ok((connection, follower))
     }
@@ -282,8 +283,9 @@ impl Table {
     /// # Errors
     /// When the table is not what the seat was shown before.
     fn replace(&mut self, seat: usize, joined: (Connection, Follower)) -> anyhow::Result<()> {
-        let (before, now) = (self.connections[seat].1.last(), joined.1.last());
-        if now.seq() < before.seq() || now.seq() == before.seq() && !now.has_view_of(&before) {
+        let (before, now) = (&self.connections[seat].1, &joined.1);
+        let (seq_before, seq) = (before.last().seq(), now.last().seq());
+        if seq < seq_before || seq == seq_before && now.view()? != before.view()? {
             bail!("what was shown is lost");
         }
         self.connections[seat] = joined;

@@ -3,13 +3,37 @@
 use anyhow::bail;
 use brelan_protocol::change::apply_change;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// What a client has of a table: the last update, with the changes since then.
 #[derive(Default)]
 pub(super) struct Follower {
+    /// As far as replies depend on it. A client that read all of each message would be busier
+    /// than the server.
     update: Value,
+    /// The messages that told it.
+    messages: Vec<Utf8Bytes>,
 }
+
+/// A member of an object that is read: all of it, or only some of its own members.
+#[derive(Clone, Copy)]
+struct Member(&'static str, &'static [Member]);
+
+/// What replies depend on. The member without a name is that of a patch which replaces an object.
+const TABLE: &[Member] = &[
+    Member("legal", &[]),
+    Member("wait", &[]),
+    Member(
+        "view",
+        &[Member("round", &[]), Member("phase", &[]), Member("", &[])],
+    ),
+    Member("", &[]),
+];
+const UPDATE: &[Member] = &[Member("seq", &[]), TABLE[0], TABLE[1], TABLE[2]];
+const CHANGE: &[Member] = &[Member("seq", &[]), Member("patch", TABLE)];
 
 /// The kind of a message; other fields are skipped.
 #[derive(Deserialize)]
@@ -28,16 +52,55 @@ impl Follower {
     ///
     /// # Errors
     /// When the server reports a problem, or a change that does not follow.
-    pub(super) fn receive(&mut self, text: &str) -> anyhow::Result<Option<Update<'_>>> {
-        let message: Kind<'_> = serde_json::from_str(text)?;
+    pub(super) fn receive(&mut self, text: Utf8Bytes) -> anyhow::Result<Option<Update<'_>>> {
+        let message: Kind<'_> = serde_json::from_str(&text)?;
         match message.kind {
-            "update" => self.update = serde_json::from_str(text)?,
-            "change" => apply_change(&mut self.update, serde_json::from_str(text)?)?,
+            "update" => {
+                self.update = read(&text, UPDATE)?;
+                self.messages.clear();
+            }
+            "change" => {
+                let mut change = read(&text, CHANGE)?;
+                // A change has it, and it is not read.
+                change["seen"] = Value::Null;
+                apply_change(&mut self.update, change)?;
+            }
             "problem" | "refused" => bail!("the server says {text}"),
             _ => return Ok(None),
         }
+        self.messages.push(text);
         Ok(Some(Update(&self.update)))
     }
+
+    /// The match as this client sees it.
+    ///
+    /// # Errors
+    /// When a change does not follow.
+    pub(super) fn view(&self) -> anyhow::Result<Value> {
+        let mut update = Value::Null;
+        for text in &self.messages {
+            let message: Value = serde_json::from_str(text)?;
+            match message["type"] == "update" {
+                true => update = message,
+                false => apply_change(&mut update, message)?,
+            }
+        }
+        Ok(update["view"].take())
+    }
+}
+
+/// The value of a text with these members alone, where it is an object.
+fn read(text: &str, members: &[Member]) -> serde_json::Result<Value> {
+    if members.is_empty() || !text.starts_with('{') {
+        return serde_json::from_str(text);
+    }
+    let mut value = Map::new();
+    for (name, text) in serde_json::from_str::<BTreeMap<&str, &RawValue>>(text)? {
+        if let Some(Member(_, members)) = members.iter().find(|member| member.0 == name) {
+            value.insert(name.to_owned(), read(text.get(), members)?);
+        }
+    }
+    Ok(Value::Object(value))
 }
 
 /// A table as a client has it.
@@ -56,11 +119,6 @@ impl Update<'_> {
     /// The number of the last input.
     pub(super) fn seq(&self) -> u64 {
         self.0["seq"].as_u64().unwrap_or_default()
-    }
-
-    /// Whether both show the same match.
-    pub(super) fn has_view_of(&self, other: &Update<'_>) -> bool {
-        self.0["view"] == other.0["view"]
     }
 
     /// Whether the match is over.
@@ -90,10 +148,12 @@ impl Update<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn update(text: &str) -> Follower {
         let mut follower = Follower::default();
-        assert!(follower.receive(text).is_ok_and(|update| update.is_some()));
+        let received = follower.receive(text.into());
+        assert!(received.is_ok_and(|update| update.is_some()));
         follower
     }
 
@@ -111,26 +171,43 @@ mod tests {
     #[test]
     fn a_change_is_applied_to_the_last_update() {
         let mut follower = update(
-            r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn"},
+            r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn","draw":9},
             "legal":[{"action":{"do":"knock"},"effects":{}}],"wait":null}"#,
         );
         let change = r#"{"type":"change","seq":8,"seen":[],
             "patch":{"view":{"phase":"over"},"legal":[[0,1]]}}"#;
-        let update = follower.receive(change).expect("it follows");
+        let update = follower.receive(change.into()).expect("it follows");
         let update = update.expect("the table has changed");
         assert_eq!((update.seq(), update.is_match_over()), (8, true));
         assert_eq!(update.reply(0), None);
-        assert!(follower.receive(change).is_err(), "it was applied already");
+        let again = follower.receive(change.into());
+        assert!(again.is_err(), "it was applied already");
+        let view = follower.view().expect("the changes follow");
+        assert_eq!(view, json!({"round": 2, "phase": "over", "draw": 9}));
+    }
+
+    #[test]
+    fn a_patch_may_replace_what_is_read() {
+        let mut follower = update(
+            r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn"},
+            "legal":[],"wait":null}"#,
+        );
+        let change = r#"{"type":"change","seq":8,"seen":[],
+            "patch":{"view":{"":{"round":3,"phase":"deal"}},"wait":{"for":"ready","seats":[0]}}}"#;
+        let update = follower.receive(change.into()).expect("it follows");
+        let expected = r#"{"type":"ready","round":3}"#;
+        let reply = update.expect("the table has changed").reply(0);
+        assert_eq!(reply, Some(Reply::Ready(expected.into())));
     }
 
     #[test]
     fn a_problem_is_an_error_and_other_messages_change_nothing() {
         let mut follower = Follower::default();
         let problem = r#"{"type":"problem","code":"stale"}"#;
-        assert!(follower.receive(problem).is_err());
+        assert!(follower.receive(problem.into()).is_err());
         assert!(
             follower
-                .receive(r#"{"type":"pong","n":1}"#)
+                .receive(r#"{"type":"pong","n":1}"#.into())
                 .is_ok_and(|told| told.is_none())
         );
     }
