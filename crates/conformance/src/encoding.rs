@@ -4,8 +4,8 @@ use crate::secrecy::{ACTIONS_PER_WORLD, REPLAY_ONE_IN, ROUNDS, over_samples};
 use crate::table::every_table;
 use brelan_kernel::{Dice, Encoding, Match, Position, Seat, SplitMix, Viewer};
 
-/// The acting seat has the features of its view, and chooses by chance: in matches, and in
-/// sampled worlds.
+/// The features from a state are those of the acting seat's view: in matches by chance, and in
+/// sampled worlds that are played on.
 pub fn the_acting_seat_has_the_features_of_its_view<G: Position + Encoding>() {
     for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64 + 500);
@@ -34,12 +34,17 @@ pub fn the_acting_seat_has_the_features_of_its_view<G: Position + Encoding>() {
     });
 }
 
-/// The features of the acting seat by both ways.
+fn acting_features<G: Encoding>(state: &G) -> Vec<f32> {
+    let mut features = vec![f32::NAN; G::FEATURES];
+    state.extract_acting_features(&mut features);
+    features
+}
+
+/// Compares the features of the acting seat by both ways.
 fn compare<G: Encoding>(state: &G, view: &G::View, acting: Seat) {
     let mut of_view = vec![f32::NAN; G::FEATURES];
-    let mut of_state = of_view.clone();
     G::extract_features(view, &mut of_view);
-    state.extract_acting_features(&mut of_state);
+    let of_state = acting_features(state);
     let mut start = 0;
     for block in G::FEATURE_BLOCKS {
         let range = start..start + block.length;
@@ -69,6 +74,10 @@ pub fn an_id_is_played_as_its_action<G: Position + Encoding>() {
                 played.expect("the action of a legal id");
                 by_id.play_id(id as u16);
                 assert_eq!(by_id.position(), by_action.position(), "{id}");
+                assert_eq!(by_id.legal_ids(), by_action.legal_ids(), "{id}");
+                if by_id.turn().seat().is_some() {
+                    assert_eq!(acting_features(&by_id), acting_features(&by_action), "{id}");
+                }
             }
         }
     }

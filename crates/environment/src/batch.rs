@@ -128,14 +128,19 @@ impl<G: Learnable> BatchOf<G> {
         }
         let mut environments = reserved(settings.size)?;
         let mut ids = reserved(settings.size)?;
-        if !settings.bots.is_empty() {
+        // Seats that are all the caller's are no bots.
+        let bots = match settings.bots.iter().any(Option::is_some) {
+            true => settings.bots.clone(),
+            false => Vec::new(),
+        };
+        if !bots.is_empty() {
             // The views are allocated in small pieces, and the process ends where one of them is
             // refused: so it is asked for before, at once, and given back. The compiler may leave
             // out an allocation that nothing uses, but for the black box.
             let views = reserved::<[u8; VIEWS_BYTES]>(settings.size)?;
             drop(black_box(views));
         }
-        let environment = || Environment::new(&options, settings.episode, &settings.bots);
+        let environment = || Environment::new(&options, settings.episode, &bots);
         environments.resize_with(settings.size, environment);
         ids.resize(settings.size, ActionIds::default());
         Ok(BatchOf {
@@ -144,7 +149,7 @@ impl<G: Learnable> BatchOf<G> {
             players,
             pool: Pool::new(settings.threads),
             is_begun: false,
-            bots: settings.bots.clone(),
+            bots,
         })
     }
 

@@ -200,7 +200,6 @@ impl<G: Learnable> Environment<G> {
                     };
                     self.state.legal(&mut self.legal);
                     let action = bot.choose(views.update(Viewer::Seat(seat)), &self.legal);
-                    views.forget_observed();
                     self.play(&action);
                 }
             }
@@ -218,9 +217,49 @@ impl<G: Learnable> Environment<G> {
     /// Shows what the seat that must choose knows and may do.
     fn show(&mut self, row: &mut Row<'_>) {
         let seat = self.acting().expect("an environment waits for a seat");
+        if let Some(views) = &mut self.views {
+            // Nobody reads it, but events are kept for the slowest view.
+            views.update(Viewer::Seat(seat));
+            views.forget_observed();
+        }
         self.state.extract_acting_features(row.observation);
         *row.ids = self.state.legal_ids();
         row.ids.write_mask(row.mask);
         *row.seat = seat.0.into();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_catalog::{Kind, with_game};
+
+    fn play<G: Learnable>() {
+        let options = G::Options::from_preset(G::Options::presets()[0].name, 3).expect("a preset");
+        let bots = [Some("random".to_owned()), None, None];
+        let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
+        let (mut observation, mut mask) = (vec![0.0; G::FEATURES], vec![false; G::ACTION_IDS]);
+        let (mut rewards, mut end, mut seat) = ([0.0; 3], false, 0);
+        let mut ids = ActionIds::default();
+        let mut row = Row {
+            observation: &mut observation,
+            mask: &mut mask,
+            rewards: &mut rewards,
+            end: &mut end,
+            seat: &mut seat,
+            ids: &mut ids,
+        };
+        environment.reset(1, &bots, &mut row);
+        for _ in 0..500 {
+            let id = environment.random_id(row.ids);
+            environment.step(id, &mut row);
+            let views = environment.views.as_ref().expect("a bot has a view");
+            assert!(views.events().count() < 50);
+        }
+    }
+
+    #[test]
+    fn events_are_forgotten_although_the_callers_seats_read_no_view() {
+        with_game!(Kind::Zero, G => play::<G>());
     }
 }

@@ -72,7 +72,7 @@ pub trait Encoding: Rules {
     /// Plays the action with this id, which the acting seat may choose. Nobody observes it.
     ///
     /// # Panics
-    /// When it may not be chosen; a game that does not look may do anything else.
+    /// When it may not be chosen. A game may leave the check out: what comes of it is not defined.
     fn play_id(&mut self, id: u16) {
         let seat = self.turn().seat().expect("a seat acts");
         let action = self.action_of_id(id).expect("an id that may be chosen");
@@ -132,7 +132,7 @@ impl<'a> FeatureWriter<'a> {
         FeatureWriter { rest: out }
     }
 
-    /// The next `length` features, as they were before.
+    /// The next `length` features as they were before: the caller writes all of them.
     #[inline]
     fn take(&mut self, length: usize) -> &mut [f32] {
         let (block, rest) = std::mem::take(&mut self.rest).split_at_mut(length);
@@ -154,6 +154,7 @@ impl<'a> FeatureWriter<'a> {
     /// Writes these features, which are within [`MAX_FEATURE`].
     #[inline]
     pub fn values<const N: usize>(&mut self, values: [f32; N]) {
+        debug_assert!(values.iter().all(|value| value.abs() <= MAX_FEATURE));
         self.take(N).copy_from_slice(&values);
     }
 

@@ -79,12 +79,12 @@ impl Encoding for State {
     }
 
     fn extract_features(view: &View, out: &mut [f32]) {
-        Known::by_viewer(view).write(out);
+        Known::of_view(view).write(out);
     }
 
     fn extract_acting_features(&self, out: &mut [f32]) {
         let seat = self.turn().seat().expect("a seat acts");
-        Known::by_acting_seat(self, seat).write(out);
+        Known::of_acting_seat(self, seat).write(out);
     }
 }
 

@@ -111,8 +111,8 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// What the viewer knows.
-    pub(crate) fn by_viewer(view: &'a View) -> Self {
+    /// What the viewer of a view knows.
+    pub(crate) fn of_view(view: &'a View) -> Self {
         let own = view.viewer().seat().unwrap_or_default();
         let other = own.next(2);
         Known {
@@ -128,7 +128,7 @@ impl<'a> Known<'a> {
     }
 
     /// What the acting seat knows, the same as its view.
-    pub(crate) fn by_acting_seat(state: &'a State, own: Seat) -> Self {
+    pub(crate) fn of_acting_seat(state: &'a State, own: Seat) -> Self {
         let other = own.next(2);
         let (hand, other_seen) = (state.hands.of(own), state.hands.seen(other));
         let stacks = state.public.stacks.sets().iter();

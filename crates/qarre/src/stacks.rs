@@ -6,22 +6,25 @@ use crate::card_set::{CardSet, NONE};
 /// The cells of the base (QA-2).
 pub(crate) const CELLS: usize = 4;
 /// The cells and the reserves.
-pub(crate) const STACKS: usize = CELLS + 2;
+const STACKS: usize = CELLS + 2;
 
 /// Cells 0 to 3, then the reserves of seats 0 and 1, each a chain from its top
 /// card down. Everybody sees all of it (QA-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize),
+    borsh(init = collect_sets)
 )]
 pub(crate) struct Stacks {
     /// The card under each card.
     under: [u8; CARDS],
     /// The top card of each stack. The last two places stay empty: with eight of
-    /// them an index masked by 7 needs no bounds check.
+    /// them an index masked by 7 needs no bounds check, nor do the heights.
     tops: [u8; 8],
     heights: [u8; 8],
+    /// The cards of each stack: to walk down a stack takes longer.
+    #[cfg_attr(feature = "wire", borsh(skip))]
     sets: [CardSet; STACKS],
 }
 
@@ -42,6 +45,14 @@ impl Default for Stacks {
 }
 
 impl Stacks {
+    #[cfg(feature = "wire")]
+    fn collect_sets(&mut self) {
+        for stack in 0..STACKS {
+            let cards = self.downwards(stack).take(self.height(stack).into());
+            self.sets[stack] = cards.collect();
+        }
+    }
+
     /// The index of the top card, [`NONE`] of an empty stack.
     #[inline]
     pub(crate) fn top_index(&self, stack: usize) -> u8 {
@@ -104,7 +115,7 @@ impl Stacks {
 
     /// The cards of each stack, the cells first, then the reserves.
     #[inline]
-    pub(crate) fn sets(&self) -> &[CardSet; STACKS] {
+    pub(crate) fn sets(&self) -> &[CardSet] {
         &self.sets
     }
 

@@ -105,8 +105,8 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// What the viewer knows.
-    pub(crate) fn by_viewer(view: &'a View) -> Self {
+    /// What the viewer of a view knows.
+    pub(crate) fn of_view(view: &'a View) -> Self {
         let own = view.viewer().seat();
         let hand = own.map(|seat| &view.hands[seat.index()]);
         let cards = hand.map_or(&[][..], KnownHand::cards);
@@ -130,15 +130,18 @@ impl<'a> Known<'a> {
     }
 
     /// What the acting seat knows, the same as its view.
-    pub(crate) fn by_acting_seat(state: &'a State, seat: Seat) -> Self {
+    pub(crate) fn of_acting_seat(state: &'a State, seat: Seat) -> Self {
         let players = state.options.players;
         let mut hands = Seats::default();
         for holder in Seat::all(players) {
             let cards = state.hands.counts(holder).cards();
-            let sides = SideCounts {
-                fronts: state.fronts_known_to_others(holder),
-                backs: state.hands.backs(holder),
+            let fronts = state.fronts_known_to_others(holder);
+            // Of the own hand a seat may not know the backs.
+            let backs = match holder == seat {
+                true => Counts::NONE,
+                false => state.hands.backs(holder),
             };
+            let sides = SideCounts { fronts, backs };
             hands[holder] = (cards.into(), sides);
         }
         Known {

@@ -1,4 +1,4 @@
-//! What every seat knows of the cards in the hands, in two bits a card: the
+//! What every seat knows of the cards in the hands, in two masks: the
 //! compact model of the rules. A search that plays on in a sampled world asks
 //! it; a [`View`](crate::View) is folded for a viewer at the table instead.
 
@@ -7,8 +7,8 @@ use crate::event::Sides;
 use crate::{Counts, Handle, Side, State};
 use brelan_kernel::Seat;
 
-/// Others always know the back of a card in a hand, and its owner the front. Of the cards as they
-/// stand in the hands, a mask of faces each says who knows the other side.
+/// Others always know the back of a card in a hand, and its owner the front. A mask of faces each
+/// says who knows the other side. Only the bits of faces that are in a hand mean something.
 #[derive(Clone, Default)]
 pub(crate) struct Knowledge {
     owner_knows_back: u128,

@@ -92,7 +92,7 @@ pub(crate) struct Chain {
     /// The match with all that is known; nothing in the hands' open places.
     base: State,
     /// The seat whose view it is.
-    viewer: Option<Seat>,
+    viewer: Seat,
     /// Whether all know the pile's down sides (K8).
     turned_over: bool,
     /// The constrained places, then the fresh ones.
@@ -147,7 +147,7 @@ impl Chain {
         let constrained = open.iter().take_while(|place| !is_fresh(place)).count();
         let mut chain = Chain {
             base,
-            viewer: view.viewer.seat(),
+            viewer: view.viewer.seat().expect("a seat's view"),
             turned_over: !view.draw.is_empty(),
             constrained,
             holds: open.iter().map(|(pair, _)| *pair).collect(),

@@ -59,23 +59,21 @@ impl Piles {
         self.ring[slot] = card;
     }
 
-    /// Replaces a discard, counted from the first one, by another with the same front. The
-    /// back is one that `not_by` does not know.
+    /// Replaces a discard, counted from the first one, by another with the same front, of which
+    /// `unknown_to` does not know the back.
     pub(crate) fn replace_discard(
         &mut self,
         public: &PublicState,
         place: u8,
         card: Card,
-        not_by: Option<Seat>,
+        unknown_to: Seat,
     ) {
         let slot = self.slot(public.draw + place);
         let before = std::mem::replace(&mut self.ring[slot], card);
         let replace =
             |backs: &mut Counts| *backs = backs.minus(before.back(), 1).plus(card.back(), 1);
         replace(&mut self.discarded.backs);
-        if let Some(seat) = not_by {
-            replace(&mut self.unknown_backs[seat]);
-        }
+        replace(&mut self.unknown_backs[unknown_to]);
     }
 
     /// Takes the top card of the draw pile, which must have one.
@@ -87,12 +85,17 @@ impl Piles {
         card
     }
 
-    /// Lays a card on the discard pile. `not_by` does not know its back.
-    pub(crate) fn discard(&mut self, public: &mut PublicState, card: Card, not_by: Option<Seat>) {
+    /// Lays a card on the discard pile. A seat may not know its back: `unknown_to`.
+    pub(crate) fn discard(
+        &mut self,
+        public: &mut PublicState,
+        card: Card,
+        unknown_to: Option<Seat>,
+    ) {
         let SideCounts { fronts, backs } = &mut self.discarded;
         *fronts = fronts.plus(card.front(), 1);
         *backs = backs.plus(card.back(), 1);
-        if let Some(seat) = not_by {
+        if let Some(seat) = unknown_to {
             self.unknown_backs[seat] = self.unknown_backs[seat].plus(card.back(), 1);
         }
         let slot = self.slot(public.draw + public.discard);

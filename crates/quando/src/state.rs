@@ -281,8 +281,8 @@ impl State {
     pub(crate) fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl EventSink) {
         for &card in play.cards.iter() {
             self.hands.remove(seat, card);
-            let not_by = (!self.knowledge.owner_knows_back(card)).then_some(seat);
-            self.piles.discard(&mut self.public, card, not_by);
+            let unknown_to = (!self.knowledge.owner_knows_back(card)).then_some(seat);
+            self.piles.discard(&mut self.public, card, unknown_to);
         }
         let public = &mut self.public;
         public.plays[seat] = public.plays[seat].saturating_add(1);

@@ -80,8 +80,8 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// What the viewer knows.
-    pub(crate) fn by_viewer(view: &'a View) -> Self {
+    /// What the viewer of a view knows.
+    pub(crate) fn of_view(view: &'a View) -> Self {
         let mut hands = Seats::default();
         for seat in Seat::all(view.options.players) {
             hands[seat] = view.known(seat);
@@ -98,7 +98,7 @@ impl<'a> Known<'a> {
     }
 
     /// What the acting seat knows, the same as its view.
-    pub(crate) fn by_acting_seat(state: &'a State, seat: Seat) -> Self {
+    pub(crate) fn of_acting_seat(state: &'a State, seat: Seat) -> Self {
         let mut hands = Seats::default();
         for other in seat.others(state.options.players) {
             hands[other] = state.hands[other].cards().and(state.shown);

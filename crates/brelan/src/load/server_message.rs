@@ -14,7 +14,7 @@ pub(super) struct Follower {
     /// As far as replies depend on it. A client that read all of each message would be busier
     /// than the server.
     update: Value,
-    /// The messages that told it.
+    /// The messages that told it, up to a match's: all of it is compared after a reconnect.
     messages: Vec<Utf8Bytes>,
 }
 

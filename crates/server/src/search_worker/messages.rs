@@ -6,7 +6,7 @@ use brelan_table::PendingDecision;
 
 /// The version of these messages and of the views in them; it is part of the subject. It
 /// changes with each change of their layout.
-pub(super) const CODEC_VERSION: u32 = 1;
+pub(super) const CODEC_VERSION: u32 = 2;
 
 /// What a bot must decide.
 #[derive(BorshSerialize, BorshDeserialize)]
