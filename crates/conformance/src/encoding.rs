@@ -1,8 +1,8 @@
 //! The encoding for programs that learn says the same of a view and of the state behind it.
 
-use crate::secrecy::{ACTIONS_PER_WORLD, REPLAY_ONE_IN, ROUNDS, over_samples};
+use crate::secrecy::{ROUNDS, play_on_in_samples};
 use crate::table::every_table;
-use brelan_kernel::{Dice, Encoding, Match, Position, Seat, SplitMix, Viewer};
+use brelan_kernel::{Encoding, Position, Seat, SplitMix, Viewer};
 
 /// The features from a state are those of the acting seat's view: in matches by chance, and in
 /// sampled worlds that are played on.
@@ -15,22 +15,11 @@ pub fn the_acting_seat_has_the_features_of_its_view<G: Position + Encoding>() {
             }
         }
     }
-    let mut number = 0;
-    over_samples::<G>(REPLAY_ONE_IN, |table, seat, world| {
-        number += 1;
-        let mut dice = SplitMix::new(number);
-        let mut played = Match::in_world(table.view(Viewer::Seat(seat)), world.clone());
-        for _ in 0..ACTIONS_PER_WORLD {
-            let Some(acting) = played.advance_in_round(&mut dice) else {
-                break;
-            };
-            compare(played.state(), played.view(Viewer::Seat(acting)), acting);
-            let mut legal = Vec::new();
-            played.state().legal(&mut legal);
-            let action = legal[dice.below(legal.len() as u32) as usize];
-            played.play(acting, &action).expect("a legal action");
-        }
-        true
+    play_on_in_samples::<G>(|played, acting, _| {
+        compare(played.state(), played.view(Viewer::Seat(acting)), acting);
+        let mut legal = Vec::new();
+        played.state().legal(&mut legal);
+        legal
     });
 }
 

@@ -13,21 +13,18 @@ const SAMPLES_PER_POSITION: usize = 2;
 /// Samples that must be looked at.
 const MIN_SAMPLES: u32 = 1_000;
 /// Of this many samples one is replayed for every viewer or played on: each takes long.
-pub(crate) const REPLAY_ONE_IN: u32 = 20;
+const REPLAY_ONE_IN: u32 = 20;
 /// How often every table is played for them, at most: a small game has few
 /// positions.
 const MAX_PASSES: u64 = 200;
 /// Actions that are played on in each sampled world.
-pub(crate) const ACTIONS_PER_WORLD: usize = 8;
+const ACTIONS_PER_WORLD: usize = 8;
 /// Rounds that are played at each table, in one match or several.
 pub(crate) const ROUNDS: u16 = 2;
 
 /// Plays by chance at every table, again and again until enough samples were looked
 /// at, and looks at one in `one_in` of the samples of every seat.
-pub(crate) fn over_samples<G: Position>(
-    one_in: u32,
-    mut look: impl FnMut(&Table<G>, Seat, &G) -> bool,
-) {
+fn over_samples<G: Position>(one_in: u32, mut look: impl FnMut(&Table<G>, Seat, &G) -> bool) {
     let (mut drawn, mut looked) = (0, 0);
     for pass in 0..MAX_PASSES {
         over_samples_once(pass, |table: &Table<G>, seat, world| {
@@ -219,6 +216,19 @@ pub fn the_truth_comes_with_its_views<G: Position>() {
 /// Play goes on in a sampled world with its views: every offer is allowed, and what
 /// each viewer knows stays consistent, so that worlds can be drawn from it again.
 pub fn a_sampled_world_can_be_played_on<G: Position>() {
+    play_on_in_samples::<G>(|played, acting, dice| {
+        let again = played.view(Viewer::Seat(acting)).sample(dice);
+        let mut legal = Vec::new();
+        again.expect("a seat that is to act").legal(&mut legal);
+        legal
+    });
+}
+
+/// Plays on in sampled worlds with their views, by chance. `look` gives what the acting seat
+/// may choose.
+pub(crate) fn play_on_in_samples<G: Position>(
+    mut look: impl FnMut(&Match<G>, Seat, &mut SplitMix) -> Vec<G::Action>,
+) {
     let mut number = 0;
     over_samples::<G>(REPLAY_ONE_IN, |table, seat, world| {
         number += 1;
@@ -228,13 +238,10 @@ pub fn a_sampled_world_can_be_played_on<G: Position>() {
             let Some(acting) = played.advance_in_round(&mut dice) else {
                 break;
             };
-            let view = played.view(Viewer::Seat(acting));
-            let again = view.sample(&mut dice).expect("a seat that is to act");
-            let mut legal = Vec::new();
-            again.legal(&mut legal);
+            let legal = look(&played, acting, &mut dice);
             let action = legal[dice.below(legal.len() as u32) as usize];
             let taken = played.play(acting, &action);
-            assert!(taken.is_ok(), "an action of the acting seat's own sample");
+            assert!(taken.is_ok(), "what the acting seat may choose");
         }
         true
     });
