@@ -128,7 +128,7 @@ impl Stacks {
 
     /// Whether the card lies in that stack.
     pub(crate) fn holds(&self, stack: usize, card: Card) -> bool {
-        self.downwards(stack).any(|held| held == card)
+        self.sets[stack].contains(card)
     }
 
     /// Takes out a card of the stack with all cards under it; what lay above
