@@ -218,7 +218,7 @@ impl<G: Learnable> Environment<G> {
     fn show(&mut self, row: &mut Row<'_>) {
         let seat = self.acting().expect("an environment waits for a seat");
         if let Some(views) = &mut self.views {
-            // Nobody reads it, but events are kept for the slowest view.
+            // No bot reads this view, but an event is kept until every view has observed it.
             views.update(Viewer::Seat(seat));
             views.forget_observed();
         }

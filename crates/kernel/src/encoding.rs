@@ -69,7 +69,7 @@ pub trait Encoding: Rules {
     /// found by the id alone: to list all legal actions takes longer.
     fn action_of_id(&self, id: u16) -> Option<Self::Action>;
 
-    /// Plays the action with this id, which the acting seat may choose. Nobody observes it.
+    /// Plays the action with this id, which the acting seat may choose, and emits no events.
     ///
     /// # Panics
     /// When it may not be chosen. A game may leave the check out: what comes of it is not defined.

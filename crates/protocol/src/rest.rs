@@ -370,7 +370,7 @@ pub struct Me {
     /// The person's id: random text.
     pub id: String,
     /// The name that the person has at a table without giving one; at the table that was asked
-    /// about one that nobody has there; after a change, the new name.
+    /// about one that nobody at it has; after a change, the new name.
     pub name: String,
     /// The animal that the person has at a table without choosing one; after a change,
     /// the new animal.
@@ -387,7 +387,7 @@ pub struct Me {
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct MeQuery {
-    /// The id of a table: the suggested name is then one that nobody has there.
+    /// The id of a table. The suggested name is then one that nobody at that table has.
     #[serde(default)]
     pub table: Option<String>,
 }

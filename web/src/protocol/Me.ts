@@ -12,7 +12,7 @@ export type Me = {
 id: string, 
 /**
  * The name that the person has at a table without giving one; at the table that was asked
- * about one that nobody has there; after a change, the new name.
+ * about one that nobody at it has; after a change, the new name.
  */
 name: string, 
 /**
