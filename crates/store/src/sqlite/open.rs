@@ -34,6 +34,10 @@ const MIGRATIONS: &[&str] = &[
 /// How long a connection waits for another process's lock.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// How many prepared statements a connection keeps: more than there are. The library's 16 would be
+/// prepared again and again.
+const MAX_PREPARED_STATEMENTS: usize = 256;
+
 /// Why a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -85,6 +89,7 @@ pub(super) fn connect(file: &Path) -> Result<Connection, OpenError> {
         .map_err(|error| OpenError::Unwritable(file.to_owned(), error.to_string()))?;
     let open_error = |error| open_error(file, &error);
     let connection = Connection::open(file).map_err(open_error)?;
+    prepare_statements_once(&connection).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
     check_origin(file, &connection)?;
     Ok(connection)
@@ -119,10 +124,20 @@ pub(super) fn open_reader(file: &Path) -> Result<Connection, OpenError> {
     let open_error = |error| open_error(file, &error);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags).map_err(open_error)?;
+    prepare_statements_once(&connection).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
     check_origin(file, &connection)?;
     register_functions(&connection).map_err(open_error)?;
     Ok(connection)
+}
+
+/// Makes a connection keep each statement as it was prepared the first time.
+fn prepare_statements_once(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_prepared_statement_cache_capacity(MAX_PREPARED_STATEMENTS);
+    // Query planner stability: bound values never cause a statement to be prepared again.
+    connection
+        .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
+        .map(drop)
 }
 
 fn apply_settings(connection: &Connection) -> rusqlite::Result<()> {
@@ -133,9 +148,6 @@ fn apply_settings(connection: &Connection) -> rusqlite::Result<()> {
     // writes such a page once, and the page cache holds it until then.
     connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
     connection.pragma_update(None, "cache_size", -1_024)?;
-    // Query planner stability: bound values never cause a statement to be prepared
-    // again.
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     // Without recursive triggers, INSERT OR REPLACE deletes a row of the log
     // without firing its DELETE trigger.
     connection.pragma_update(None, "recursive_triggers", true)

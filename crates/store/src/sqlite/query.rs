@@ -211,6 +211,7 @@ pub(super) fn plan_of(db: &Connection, statement: &str) -> String {
 mod tests {
     use super::*;
     use crate::sqlite::open;
+    use rusqlite::StatementStatus;
 
     #[test]
     fn every_list_query_uses_its_index() {
@@ -238,6 +239,34 @@ mod tests {
         ] {
             let plan = plan_of(&db, statement);
             assert!(plan.contains(index), "{statement}: {plan}");
+        }
+    }
+
+    #[test]
+    fn a_query_is_prepared_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("brelan.sqlite");
+        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
+        db.expect("a database");
+        let db = open::open_reader(&file).expect("a connection");
+        for statement in [
+            READ,
+            TABLES_OF,
+            COUNT_ACTIVE_TABLES,
+            COUNT_LISTED_TABLES,
+            LISTED_TABLES,
+            TABLES_DUE,
+            TABLES_DUE_AFTER,
+            IDLE_TABLES,
+        ] {
+            let mut query = db.prepare(statement).expect("a statement");
+            for value in ["waiting", "playing"] {
+                let values = vec![value; query.parameter_count()];
+                // What it finds does not matter, nor that this is no limit.
+                let _found = query.exists(rusqlite::params_from_iter(values));
+            }
+            let again = query.get_status(StatementStatus::RePrepare);
+            assert_eq!(again, 0, "{statement}");
         }
     }
 }
