@@ -4,23 +4,29 @@
 use super::caught_panic::catch_panic;
 use crate::StoreError;
 use rusqlite::{Connection, Result};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 
 type ReadQuery = Box<dyn FnOnce(&Connection) + Send>;
 
 pub(super) struct Reader {
-    queries: Mutex<Option<mpsc::Sender<ReadQuery>>>,
+    queries: Mutex<Option<mpsc::UnboundedSender<ReadQuery>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Reader {
     pub(super) fn start(connection: Connection) -> Self {
-        let (queries, receiver) = mpsc::channel::<ReadQuery>();
+        // The standard library's channel wakes its receiver with a lock held. On one core this
+        // thread runs at once, has answered, and then waits for that lock.
+        let (queries, mut receiver) = mpsc::unbounded_channel::<ReadQuery>();
         let thread = std::thread::Builder::new()
             .name("store-reader".into())
-            .spawn(move || receiver.iter().for_each(|query| query(&connection)))
+            .spawn(move || {
+                while let Some(query) = receiver.blocking_recv() {
+                    query(&connection);
+                }
+            })
             .expect("a thread can be started");
         Reader {
             queries: Mutex::new(Some(queries)),
@@ -58,7 +64,7 @@ impl Reader {
         }
     }
 
-    fn sender(&self) -> Option<mpsc::Sender<ReadQuery>> {
+    fn sender(&self) -> Option<mpsc::UnboundedSender<ReadQuery>> {
         self.queries
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
