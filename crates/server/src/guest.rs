@@ -16,6 +16,7 @@ use brelan_protocol::daily::PlayDaily;
 use brelan_protocol::rated::PlayRated;
 use brelan_protocol::rest::{Bots, NewTable, PlayNow, Profile, Sit};
 use brelan_table::{Origin, STAND_IN_LEVEL};
+use futures_util::future::join;
 
 /// The game of this name.
 ///
@@ -90,10 +91,14 @@ impl Guest {
         person: &PersonId,
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
-        let refused = app.moderation.refused_names().await?;
-        let guest = Guest::new(person, fields, &refused)?;
-        app.moderation.refuse_barred(person).await?;
-        Ok(guest)
+        // At the same time: each waits for the store.
+        let (refused, barred) = join(
+            app.moderation.refused_names(),
+            app.moderation.refuse_barred(person),
+        )
+        .await;
+        let guest = Guest::new(person, fields, &refused?)?;
+        barred.map(|()| guest)
     }
 
     /// Validates the fields of a person, and checks that the person may take a seat.
@@ -105,9 +110,13 @@ impl Guest {
         person: &PersonId,
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
-        let guest = Guest::validate(app, person, fields).await?;
-        limit_tables(app, person).await?;
-        Ok(guest)
+        let (guest, limited) = join(
+            Guest::validate(app, person, fields),
+            limit_tables(app, person),
+        )
+        .await;
+        let guest = guest?;
+        limited.map(|()| guest)
     }
 
     /// A request for a seat; `None` is any seat.
