@@ -283,8 +283,10 @@ impl Connection {
         number: SocketId,
         mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Option<CloseFrame> {
-        let mut changes = self.sessions.changes();
         let caller = self.caller.clone();
+        // Registered once, and not anew for each message: all sockets share the list of those
+        // that wait.
+        let mut session_changed = pin!(self.sessions.changes().next_of(caller.as_ref()));
         let mut last_heard = Instant::now();
         let mut late_pong = None;
         let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);
@@ -294,7 +296,8 @@ impl Connection {
                 biased;
                 event = self.socket.next() => event,
                 () = &mut turn_to_close => return Some(restart()),
-                () = changes.next_of(caller.as_ref()) => {
+                changes = &mut session_changed => {
+                    session_changed.set(changes.next_of(caller.as_ref()));
                     match Box::pin(self.refuse_unwelcome()).await {
                         None => continue,
                         refused => return refused,

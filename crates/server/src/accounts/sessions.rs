@@ -170,15 +170,16 @@ impl Cache {
 pub(crate) struct SessionChanges(broadcast::Receiver<Option<PersonId>>);
 
 impl SessionChanges {
-    /// Waits for the next change of the caller's sessions; for ever without a caller.
-    pub(crate) async fn next_of(&mut self, caller: Option<&Caller>) {
+    /// Waits for the next change of the caller's sessions, and gives those that follow; for ever
+    /// without a caller.
+    pub(crate) async fn next_of(mut self, caller: Option<&Caller>) -> Self {
         let Some(caller) = caller else {
             return std::future::pending().await;
         };
         loop {
             match self.0.recv().await {
                 Ok(Some(person)) if person != caller.person => {}
-                Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => return,
+                Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => return self,
                 Err(broadcast::error::RecvError::Closed) => return std::future::pending().await,
             }
         }
@@ -262,7 +263,7 @@ mod tests {
         let sessions = sessions(&store);
         assert_eq!(sessions.is_open(&caller(None)).await, Ok(true));
         open_account(&store, 20_000).await;
-        let mut changes = sessions.changes();
+        let changes = sessions.changes();
         sessions.forget_all();
         changes.next_of(Some(&caller(None))).await;
         assert_eq!(sessions.is_open(&caller(None)).await, Ok(false));
