@@ -28,5 +28,5 @@ pub use options::{
 pub use playing::{Match, Observers, SeenLog};
 pub use rules::{Knock, NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};
 pub use seat::{MAX_SEATS, Seat, Seats, TwoSeats, Viewer};
-pub use view::{Board, BoardFacts, Offer, View, Views};
+pub use view::{Board, BoardFacts, Offer, Rounds, View, Views};
 pub use worlds::{Likelihood, Uniform, Worlds};

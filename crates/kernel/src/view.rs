@@ -35,6 +35,9 @@ pub struct BoardFacts {
     pub round: Option<u16>,
 }
 
+/// The finished rounds of a match. A view and its boards share them.
+pub type Rounds<R> = Arc<[Arc<R>]>;
+
 /// What lies on the table for a viewer, as it is sent to a browser: JSON with
 /// the fields of [`BoardFacts`] and the game's own.
 pub trait Board: Serialize {
@@ -44,7 +47,7 @@ pub trait Board: Serialize {
     /// Takes the finished rounds out, which the JSON has as the list `rounds`, and
     /// leaves an empty list. The list only grows: a client that has followed the
     /// match has all but the last rounds of it.
-    fn take_rounds(&mut self) -> Vec<Arc<Self::Round>>;
+    fn take_rounds(&mut self) -> Rounds<Self::Round>;
 }
 
 /// All that one viewer knows of a match: the fold of what it saw.

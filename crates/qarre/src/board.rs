@@ -5,9 +5,8 @@ use crate::card::{ActionCard, Card, Suit};
 use crate::combo::Combo;
 use crate::event::MatchOver;
 use crate::public_state::Phase;
-use brelan_kernel::Seat;
+use brelan_kernel::{Rounds, Seat};
 use serde::Serialize;
-use std::sync::Arc;
 
 /// The table as it lies before a viewer now.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -63,8 +62,8 @@ pub struct Board {
 impl brelan_kernel::Board for Board {
     type Round = ();
 
-    fn take_rounds(&mut self) -> Vec<Arc<()>> {
-        Vec::new()
+    fn take_rounds(&mut self) -> Rounds<()> {
+        Rounds::default()
     }
 }
 

@@ -3,9 +3,8 @@
 use crate::event::{RoundOver, Sides};
 use crate::public_state::Phase;
 use crate::{Handle, Value};
-use brelan_kernel::Seat;
+use brelan_kernel::{Rounds, Seat};
 use serde::Serialize;
-use std::sync::Arc;
 
 /// The table as it lies before a viewer now.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,7 +38,7 @@ pub struct Board {
     /// The discard pile.
     pub discard: Pile,
     /// The finished rounds of the match.
-    pub rounds: Vec<Arc<RoundOver>>,
+    pub rounds: Rounds<RoundOver>,
     /// What a perfect memory knows, at tables with the memory aid.
     pub memory: Option<Memory>,
 }
@@ -47,7 +46,7 @@ pub struct Board {
 impl brelan_kernel::Board for Board {
     type Round = RoundOver;
 
-    fn take_rounds(&mut self) -> Vec<Arc<RoundOver>> {
+    fn take_rounds(&mut self) -> Rounds<RoundOver> {
         std::mem::take(&mut self.rounds)
     }
 }

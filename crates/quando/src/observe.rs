@@ -200,6 +200,6 @@ impl View {
         for (hand, fronts) in self.hands.iter_mut().zip(&over.hands) {
             hand.observe_fronts(fronts);
         }
-        self.rounds.push(over.clone());
+        self.rounds = self.rounds.iter().chain([over]).cloned().collect();
     }
 }

@@ -8,8 +8,7 @@ use crate::play::kind_of;
 use crate::public_state::{Phase, PublicState};
 use crate::uniform_sampler::World;
 use crate::{Action, Counts, Effects, Handle, Options, Side, State, Value};
-use brelan_kernel::{Dice, List, Seat, Viewer};
-use std::sync::Arc;
+use brelan_kernel::{Dice, List, Rounds, Seat, Viewer};
 
 /// All that one viewer knows: what lies on the table now, and what a perfect
 /// memory keeps of what it saw (the rules file's compact model, K1 to K14).
@@ -31,7 +30,7 @@ pub struct View {
     pub(crate) reshuffled: Vec<Vec<CardKnowledge>>,
     /// What everybody did in this round.
     pub(crate) past: Vec<Past>,
-    pub(crate) rounds: Vec<Arc<RoundOver>>,
+    pub(crate) rounds: Rounds<RoundOver>,
 }
 
 impl View {
@@ -148,7 +147,7 @@ impl brelan_kernel::View<State> for View {
             draw: Vec::new(),
             reshuffled: Vec::new(),
             past: Vec::new(),
-            rounds: Vec::new(),
+            rounds: Rounds::default(),
         }
     }
 
@@ -158,7 +157,7 @@ impl brelan_kernel::View<State> for View {
         self.forget_round();
         self.hands
             .resize(options.players.into(), KnownHand::default());
-        self.rounds.clear();
+        self.rounds = Rounds::default();
     }
 
     fn viewer(&self) -> Viewer {

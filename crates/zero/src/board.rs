@@ -3,9 +3,8 @@
 use crate::event::RoundOver;
 use crate::public_state::Phase;
 use crate::{Card, Handle, Mark};
-use brelan_kernel::Seat;
+use brelan_kernel::{Rounds, Seat};
 use serde::Serialize;
-use std::sync::Arc;
 
 /// The table as it lies before a viewer now.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,7 +41,7 @@ pub struct Board {
     /// What the own hand is worth (ZE-10).
     pub total: Option<u16>,
     /// The finished rounds of the match.
-    pub rounds: Vec<Arc<RoundOver>>,
+    pub rounds: Rounds<RoundOver>,
     /// What a perfect memory knows, at tables with the memory aid.
     pub memory: Option<Memory>,
 }
@@ -50,7 +49,7 @@ pub struct Board {
 impl brelan_kernel::Board for Board {
     type Round = RoundOver;
 
-    fn take_rounds(&mut self) -> Vec<Arc<RoundOver>> {
+    fn take_rounds(&mut self) -> Rounds<RoundOver> {
         std::mem::take(&mut self.rounds)
     }
 }

@@ -6,7 +6,7 @@ use crate::event::{Exchange, RoundOver, Seen};
 use crate::hand::{MAX_HAND, Pot};
 use crate::public_state::{Phase, PublicState};
 use crate::{Action, Card, Effects, Handle, Mark, Options, State, Tally};
-use brelan_kernel::{Dice, List, Seat, Seats, Viewer};
+use brelan_kernel::{Dice, List, Rounds, Seat, Seats, Viewer};
 use std::sync::Arc;
 
 /// All that one viewer knows: what lies on the table now, and what a perfect
@@ -26,7 +26,7 @@ pub struct View {
     pub(crate) unseen: Cards,
     /// The turns of this round: what a hand had been follows from them.
     pub(crate) past: Vec<Past>,
-    pub(crate) rounds: Vec<Arc<RoundOver>>,
+    pub(crate) rounds: Rounds<RoundOver>,
 }
 
 /// What is known of one hand, place by place.
@@ -181,7 +181,7 @@ impl View {
             self.public.scores[seat] = over.scores[seat.index()];
         }
         self.public.end_round(&self.options);
-        self.rounds.push(over.clone());
+        self.rounds = self.rounds.iter().chain([over]).cloned().collect();
     }
 
     /// What is on view now: one's own cards, all cards after the round.
@@ -242,18 +242,15 @@ impl brelan_kernel::View<State> for View {
             pot: Pot::default(),
             unseen: Cards::NONE,
             past: Vec::new(),
-            rounds: Vec::new(),
+            rounds: Rounds::default(),
         }
     }
 
     fn restart(&mut self, options: &Options) {
         let mut past = std::mem::take(&mut self.past);
-        let mut rounds = std::mem::take(&mut self.rounds);
         past.clear();
-        rounds.clear();
         *self = View {
             past,
-            rounds,
             ..View::new(self.viewer, options)
         };
     }

@@ -8,11 +8,10 @@ use Action::{Bet, Pass};
 use Event::{Acted, Dealt, Over};
 use brelan_kernel::{
     Chance, Dice, List, MAX_SEATS, NoOptions, NotThisShuffle, Notation, Refused, RoundResult,
-    Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
+    Rounds, Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// A card: 1, 2 or 3; the higher one wins.
 pub type Card = u8;
@@ -79,8 +78,8 @@ pub struct View {
 impl brelan_kernel::Board for View {
     type Round = ();
 
-    fn take_rounds(&mut self) -> Vec<Arc<()>> {
-        Vec::new()
+    fn take_rounds(&mut self) -> Rounds<()> {
+        Rounds::default()
     }
 }
 

@@ -4,7 +4,7 @@
 //! neither it nor its length tells more than these updates do.
 
 use crate::wire::UpdateOf;
-use brelan_kernel::{Board, Game, Offer, Viewer};
+use brelan_kernel::{Board, Game, Offer, Rounds, Viewer};
 use brelan_protocol::change::Document;
 use brelan_protocol::server::{ClockStand, Wait};
 use brelan_table::BoardOf;
@@ -17,9 +17,6 @@ use tungstenite::Utf8Bytes;
 /// The initial capacity of the serialization buffer: most frames fit in it.
 const TYPICAL_FRAME_BYTES: usize = 4096;
 
-/// The initial capacity of a patch: most fit in it.
-const TYPICAL_PATCH_BYTES: usize = 512;
-
 thread_local! {
     /// Frames are serialized into this buffer and then copied at their exact
     /// length: the same memory each time, instead of a growing allocation each.
@@ -28,16 +25,21 @@ thread_local! {
 
 /// The message as a frame.
 pub(super) fn serialize(message: &impl Serialize) -> Utf8Bytes {
-    write_frame(|buffer| write_json(message, buffer))
+    with_empty_buffer(|buffer| {
+        write_json(message, buffer);
+        frame(buffer)
+    })
 }
 
-/// The frame that `write` puts into an empty buffer.
-fn write_frame(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
+fn with_empty_buffer<T>(act: impl FnOnce(&mut Vec<u8>) -> T) -> T {
     FRAME_BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
-        write(buffer);
-        std::str::from_utf8(buffer).expect("JSON is text").into()
+        act(buffer)
     })
+}
+
+fn frame(json: &[u8]) -> Utf8Bytes {
+    std::str::from_utf8(json).expect("JSON is text").into()
 }
 
 fn write_json(message: &impl Serialize, buffer: &mut Vec<u8>) {
@@ -71,7 +73,7 @@ impl SentState {
     pub(super) fn after<G: Game>(
         viewer: Viewer,
         update: &mut UpdateOf<G>,
-    ) -> (SentState, Vec<Arc<RoundOf<G>>>) {
+    ) -> (SentState, Rounds<RoundOf<G>>) {
         let rounds = update.view.take_rounds();
         let state = SentState {
             viewer,
@@ -91,35 +93,39 @@ impl SentState {
 /// A finished round of `G`, as it is sent.
 type RoundOf<G> = <BoardOf<G> as Board>::Round;
 
-/// The patch from one state to the next one of the same viewer, as JSON; `rounds` are the
-/// finished rounds of the next one. `None` if only a whole update leads there: `last` is
-/// not the state one seq before, or its board has other fields.
-fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Option<Vec<u8>> {
+/// Writes the patch from one state to the next one of the same viewer, as JSON; `rounds` are
+/// the finished rounds of the next one. `false`, with anything written, if only a whole update
+/// leads there: `last` is not the state one seq before, or its board has other fields.
+fn write_patch(
+    last: &SentState,
+    next: &SentState,
+    rounds: &[impl Serialize],
+    text: &mut Vec<u8>,
+) -> bool {
     if last.seq + 1 != next.seq {
-        return None;
+        return false;
     }
-    let mut text = Vec::with_capacity(TYPICAL_PATCH_BYTES);
     text.extend_from_slice(b"{\"view\":{");
     let start = text.len();
-    if !last.view.write_members(&next.view, &mut text) {
-        return None;
+    if !last.view.write_members(&next.view, text) {
+        return false;
     }
     if let Some(ended @ [_, ..]) = rounds.get(last.rounds..) {
         if text.len() > start {
             text.push(b',');
         }
-        write_appended_rounds(last.rounds, ended, &mut text);
+        write_appended_rounds(last.rounds, ended, text);
     }
     text.extend_from_slice(b"},");
     let start = text.len();
-    if !last.rest.write_members(&next.rest, &mut text) {
-        return None;
+    if !last.rest.write_members(&next.rest, text) {
+        return false;
     }
     if text.len() == start {
         text.pop();
     }
     text.push(b'}');
-    Some(text)
+    true
 }
 
 /// Writes the member `rounds` of the board's patch: the client knows the first `known` rounds,
@@ -144,19 +150,28 @@ struct ChangeHead<'a, S> {
     seen: &'a [S],
 }
 
-/// A change with this patch as a frame.
-fn change_frame<G: Game>(update: &UpdateOf<G>, patch: &[u8]) -> Utf8Bytes {
+/// The change from `last` to `next`, the state after `update`, as a frame; `None` if only a
+/// whole update leads there.
+fn change_frame<G: Game>(
+    update: &UpdateOf<G>,
+    last: &SentState,
+    next: &SentState,
+    rounds: &[Arc<RoundOf<G>>],
+) -> Option<Utf8Bytes> {
     let head = ChangeHead {
         seq: update.seq,
         ack: update.ack,
         seen: &update.seen,
     };
-    write_frame(|buffer| {
+    with_empty_buffer(|buffer| {
         write_json(&head, buffer);
         buffer.pop();
         buffer.extend_from_slice(b",\"patch\":");
-        buffer.extend_from_slice(patch);
+        if !write_patch(last, next, rounds, buffer) {
+            return None;
+        }
         buffer.push(b'}');
+        Some(frame(buffer))
     })
 }
 
@@ -175,8 +190,7 @@ impl ViewerFrames {
         last: Option<&SentState>,
     ) -> Self {
         let (state, rounds) = SentState::after::<G>(viewer, &mut update);
-        let patch = last.and_then(|last| patch(last, &state, &rounds));
-        let change = patch.map(|patch| change_frame::<G>(&update, &patch));
+        let change = last.and_then(|last| change_frame::<G>(&update, last, &state, &rounds));
         ViewerFrames {
             state,
             change,
