@@ -1,8 +1,7 @@
 //! The part of the server's messages that the load generator needs.
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use brelan_protocol::change::apply_change;
-use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -35,12 +34,8 @@ const TABLE: &[Member] = &[
 const UPDATE: &[Member] = &[Member("seq", &[]), TABLE[0], TABLE[1], TABLE[2]];
 const CHANGE: &[Member] = &[Member("seq", &[]), Member("patch", TABLE)];
 
-/// The kind of a message; other fields are skipped.
-#[derive(Deserialize)]
-struct Kind<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-}
+/// The members of an object, as texts.
+type Texts<'a> = BTreeMap<&'a str, &'a RawValue>;
 
 impl Follower {
     /// The table after the last message that has changed it.
@@ -53,14 +48,15 @@ impl Follower {
     /// # Errors
     /// When the server reports a problem, or a change that does not follow.
     pub(super) fn receive(&mut self, text: Utf8Bytes) -> anyhow::Result<Option<Update<'_>>> {
-        let message: Kind<'_> = serde_json::from_str(&text)?;
-        match message.kind {
+        let message: Texts<'_> = serde_json::from_str(&text)?;
+        let kind = message.get("type").context("a message without a type")?;
+        match serde_json::from_str(kind.get())? {
             "update" => {
-                self.update = read(&text, UPDATE)?;
+                self.update = pick(&message, UPDATE)?;
                 self.messages.clear();
             }
             "change" => {
-                let mut change = read(&text, CHANGE)?;
+                let mut change = pick(&message, CHANGE)?;
                 // A change has it, and it is not read.
                 change["seen"] = Value::Null;
                 apply_change(&mut self.update, change)?;
@@ -89,18 +85,23 @@ impl Follower {
     }
 }
 
-/// The value of a text with these members alone, where it is an object.
-fn read(text: &str, members: &[Member]) -> serde_json::Result<Value> {
-    if members.is_empty() || !text.starts_with('{') {
-        return serde_json::from_str(text);
-    }
-    let mut value = Map::new();
-    for (name, text) in serde_json::from_str::<BTreeMap<&str, &RawValue>>(text)? {
-        if let Some(Member(_, members)) = members.iter().find(|member| member.0 == name) {
-            value.insert(name.to_owned(), read(text.get(), members)?);
+/// The object with these members alone.
+fn pick(object: &Texts<'_>, members: &[Member]) -> serde_json::Result<Value> {
+    let mut picked = Map::new();
+    for Member(name, members) in members {
+        if let Some(text) = object.get(name) {
+            picked.insert((*name).to_owned(), read(text.get(), members)?);
         }
     }
-    Ok(Value::Object(value))
+    Ok(Value::Object(picked))
+}
+
+/// The value of a text; of an object only these members, if any are named.
+fn read(text: &str, members: &[Member]) -> serde_json::Result<Value> {
+    match members.is_empty() || !text.starts_with('{') {
+        true => serde_json::from_str(text),
+        false => pick(&serde_json::from_str(text)?, members),
+    }
 }
 
 /// A table as a client has it.
