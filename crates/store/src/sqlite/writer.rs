@@ -13,14 +13,17 @@ use tokio::sync::oneshot;
 /// of tables, few enough to bound the latency of each write.
 const MAX_BATCH_WRITES: usize = 256;
 
-/// If this many writes wait right after a commit, the load is high: about as many more
-/// will arrive within [`GATHER_DELAY`].
-const HIGH_LOAD_WRITES: usize = 8;
-
 /// How long the writer waits under high load before it takes the next batch. A sync costs
 /// as much CPU time as ten writes, so larger batches are cheaper. At lower load the writes
 /// that arrive during a sync are the next batch, and nothing waits longer than that.
 const GATHER_DELAY: Duration = Duration::from_millis(1);
+
+/// The load is high while a transaction has this many writes on average. A single one tells
+/// little: at the highest load the writer may run before the tables do, and finds few.
+const HIGH_LOAD_WRITES: f64 = 4.0;
+
+/// What the last transaction counts in that average.
+const LAST_WEIGHT: f64 = 0.25;
 
 /// A pending write. It may run more than once, because a failed batch is
 /// retried write by write. It replies to its caller only after the commit.
@@ -181,8 +184,8 @@ impl TakenRequests {
 }
 
 /// The writer thread's loop: takes the pending writes up to the first request
-/// of another kind, commits them, and then serves that request. Calls `gather` before it
-/// takes the next batch under high load.
+/// of another kind, commits them, and then serves that request. Under high load it calls
+/// `gather` first, so that more writes come.
 fn run(
     db: Connection,
     requests: &mpsc::Receiver<WriterRequest>,
@@ -191,6 +194,7 @@ fn run(
 ) {
     let mut taken = TakenRequests::default();
     let mut ends = LogEnds::default();
+    let mut average_writes = 0.0;
     loop {
         if taken.is_empty() {
             match requests.recv() {
@@ -199,7 +203,14 @@ fn run(
             }
         }
         taken.take_waiting(requests);
+        if average_writes >= HIGH_LOAD_WRITES && !taken.writes.is_empty() && taken.has_room() {
+            gather();
+            taken.take_waiting(requests);
+        }
         let batch = std::mem::take(&mut taken.writes);
+        if !batch.is_empty() {
+            average_writes += LAST_WEIGHT * (batch.len() as f64 - average_writes);
+        }
         commit_or_retry(&db, &mut ends, batch, counters);
         for reply in taken.health.drain(..) {
             let _receiver_gone = reply.send(check_idle(&db));
@@ -212,10 +223,6 @@ fn run(
                 return;
             }
             Some(WriterRequest::Write(_) | WriterRequest::Health(_)) | None => {}
-        }
-        taken.take_waiting(requests);
-        if taken.has_room() && taken.writes.len() >= HIGH_LOAD_WRITES {
-            gather();
         }
     }
 }
@@ -286,45 +293,50 @@ fn close(db: Connection) {
 mod tests {
     use super::*;
 
-    /// A write that puts `writes` others into the queue, as tables do during a sync. The
-    /// queue is open as long as a write has it.
+    /// A write that puts others into the queue, as tables do during a sync. The queue is open
+    /// as long as a write has it.
     struct Refill {
         queue: Arc<mpsc::Sender<WriterRequest>>,
-        writes: usize,
+        arriving: &'static [usize],
     }
 
     impl WriteJob for Refill {
         fn run(&mut self, _: &Connection, _: &mut LogEnds) -> Result<()> {
-            (0..self.writes).for_each(|_| send_write(&self.queue, 0));
+            send_writes(&self.queue, self.arriving);
             Ok(())
         }
 
         fn reply(self: Box<Self>, _: Option<StoreError>) {}
     }
 
-    fn send_write(queue: &Arc<mpsc::Sender<WriterRequest>>, refill: usize) {
-        let job = Refill {
-            queue: Arc::clone(queue),
-            writes: refill,
+    /// Sends as many writes as the first number says, and the others as these are committed.
+    fn send_writes(queue: &Arc<mpsc::Sender<WriterRequest>>, arriving: &'static [usize]) {
+        let Some((&writes, mut later)) = arriving.split_first() else {
+            return;
         };
-        let sent = queue.send(WriterRequest::Write(Box::new(job)));
-        sent.expect("the writer has the receiver");
+        for _ in 0..writes {
+            let job = Refill {
+                queue: Arc::clone(queue),
+                arriving: std::mem::take(&mut later),
+            };
+            let sent = queue.send(WriterRequest::Write(Box::new(job)));
+            sent.expect("the writer has the receiver");
+        }
     }
 
-    /// How often the writer gathers, and its commits, when `waiting` writes wait at first,
-    /// `refilled` right after the first commit, and `gathered` come while it gathers.
-    fn commits_of(waiting: usize, refilled: usize, gathered: usize) -> (u32, CommitCounts) {
+    /// How often the writer gathers, and its commits, when so many writes wait at first and
+    /// arrive during each commit, and `gathered` come while it gathers.
+    fn commits_of(arriving: &'static [usize], gathered: &'static [usize]) -> (u32, CommitCounts) {
         let (queue, requests) = mpsc::channel();
         let queue = Arc::new(queue);
-        (1..waiting).for_each(|_| send_write(&queue, 0));
-        send_write(&queue, refilled);
+        send_writes(&queue, arriving);
         let open = Arc::downgrade(&queue);
         drop(queue);
         let mut gathers = 0;
         let gather = || {
             gathers += 1;
             let queue = open.upgrade().expect("writes are pending");
-            (0..gathered).for_each(|_| send_write(&queue, 0));
+            send_writes(&queue, gathered);
         };
         let db = Connection::open_in_memory().expect("a database");
         let counters = CommitCounters::default();
@@ -404,7 +416,7 @@ mod tests {
         let queue = Arc::new(queue);
         let mut answers = Vec::new();
         for _ in 0..3 {
-            send_write(&queue, 0);
+            send_writes(&queue, &[1]);
             let (reply, answer) = oneshot::channel();
             let asked = queue.send(WriterRequest::Health(reply));
             asked.expect("the writer has the receiver");
@@ -421,15 +433,19 @@ mod tests {
     }
 
     #[test]
-    fn a_large_batch_alone_delays_nothing() {
-        assert_eq!(commits_of(200, 0, 0), (0, counts(1, 200)));
-        let few = HIGH_LOAD_WRITES - 1;
-        assert_eq!(commits_of(200, few, 0), (0, counts(2, 200 + few)));
+    fn few_writes_wait_for_no_others() {
+        assert_eq!(commits_of(&[3, 3, 3, 3], &[1]), (0, counts(4, 12)));
     }
 
     #[test]
-    fn writes_are_gathered_where_many_wait_right_after_a_commit() {
-        let many = HIGH_LOAD_WRITES;
-        assert_eq!(commits_of(1, many, many), (1, counts(2, 1 + 2 * many)));
+    fn writes_are_gathered_while_transactions_are_large() {
+        assert_eq!(commits_of(&[16, 1, 1], &[8]), (2, counts(3, 16 + 9 + 9)));
+        // Some that find few do not end it.
+        assert_eq!(commits_of(&[64, 1, 1], &[]), (2, counts(3, 66)));
+    }
+
+    #[test]
+    fn writes_are_gathered_no_more_where_few_come() {
+        assert_eq!(commits_of(&[16, 1, 1], &[1]), (1, counts(3, 16 + 2 + 1)));
     }
 }
