@@ -25,6 +25,10 @@ const HIGH_LOAD_WRITES: f64 = 4.0;
 /// What the last transaction counts in that average.
 const LAST_WEIGHT: f64 = 0.25;
 
+/// As how many writes it counts at most: a large one alone, after the disk was slow once, is no
+/// high load.
+const MAX_COUNTED_WRITES: usize = 8;
+
 /// A pending write. It may run more than once, because a failed batch is
 /// retried write by write. It replies to its caller only after the commit.
 trait WriteJob: Send {
@@ -209,7 +213,8 @@ fn run(
         }
         let batch = std::mem::take(&mut taken.writes);
         if !batch.is_empty() {
-            average_writes += LAST_WEIGHT * (batch.len() as f64 - average_writes);
+            let counted = batch.len().min(MAX_COUNTED_WRITES) as f64;
+            average_writes += LAST_WEIGHT * (counted - average_writes);
         }
         commit_or_retry(&db, &mut ends, batch, counters);
         for reply in taken.health.drain(..) {
@@ -438,14 +443,22 @@ mod tests {
     }
 
     #[test]
+    fn a_large_transaction_alone_delays_nothing() {
+        assert_eq!(commits_of(&[3, 200, 1], &[1]), (0, counts(3, 204)));
+    }
+
+    #[test]
     fn writes_are_gathered_while_transactions_are_large() {
-        assert_eq!(commits_of(&[16, 1, 1], &[8]), (2, counts(3, 16 + 9 + 9)));
-        // Some that find few do not end it.
-        assert_eq!(commits_of(&[64, 1, 1], &[]), (2, counts(3, 66)));
+        let found = commits_of(&[8, 8, 8, 1, 1], &[7]);
+        assert_eq!(found, (2, counts(5, 24 + 8 + 8)));
+        // One that finds few does not end it.
+        let found = commits_of(&[8, 8, 8, 8, 1, 1], &[]);
+        assert_eq!(found, (3, counts(6, 32 + 1 + 1)));
     }
 
     #[test]
     fn writes_are_gathered_no_more_where_few_come() {
-        assert_eq!(commits_of(&[16, 1, 1], &[1]), (1, counts(3, 16 + 2 + 1)));
+        let found = commits_of(&[8, 8, 8, 1, 1], &[1]);
+        assert_eq!(found, (1, counts(5, 24 + 2 + 1)));
     }
 }
