@@ -22,7 +22,7 @@ const SECONDS: &str = "6";
 
 /// How fast the people of the 200 tables send. What a message costs depends on it, because
 /// messages that wait share syncs and wake-ups: servers are compared at the same pace.
-const PACES: [Pace; 3] = [
+const PACES: [Pace; 4] = [
     Pace {
         name: "2,000/s",
         rate_of_a_table: Some("10"),
@@ -30,6 +30,11 @@ const PACES: [Pace; 3] = [
     Pace {
         name: "10,000/s",
         rate_of_a_table: Some("50"),
+    },
+    // Near to all that Brelan can do.
+    Pace {
+        name: "16,000/s",
+        rate_of_a_table: Some("80"),
     },
     Pace {
         name: "full",
@@ -229,15 +234,21 @@ mod tests {
         let rounds: Vec<Vec<Turn>> = [1.0, 3.0, 2.0]
             .iter()
             .map(|slow| {
-                let costs = [90.0, 60.0, 30.0, 50.0, 40.0, 25.0, 40.0, 20.0, 10.0];
-                costs.map(|cpu| turn(cpu * slow)).into()
+                let costs = [
+                    [90.0, 60.0, 30.0],
+                    [50.0, 40.0, 25.0],
+                    [45.0, 30.0, 20.0],
+                    [40.0, 20.0, 10.0],
+                ];
+                let costs = costs.as_flattened().iter();
+                costs.map(|cpu| turn(cpu * slow)).collect()
             })
             .collect();
-        let rows: Vec<_> = (0..9).map(|turn| row(turn, &rounds)).collect();
+        let rows: Vec<_> = (0..12).map(|turn| row(turn, &rounds)).collect();
         assert_eq!(rows[0]["of_synced"], 1.5);
         assert_eq!(rows[3]["pace"], "10,000/s");
         assert_eq!(rows[3]["of_bare"], 2.0);
-        let full = &rows[6];
+        let full = &rows[9];
         assert_eq!(
             (&full["server"], &full["pace"]),
             (&json!("Brelan"), &json!("full"))
