@@ -62,9 +62,8 @@ mod tests {
     #[test]
     fn public_tables_are_found_by_their_key() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        let plan = plan_of(&db.expect("a database"), PUBLIC_TABLES);
+        let (_, db) = open::create_in(&folder);
+        let plan = plan_of(&db, PUBLIC_TABLES);
         for index in [
             "SEARCH c USING PRIMARY KEY (table_id>?)",
             "SEARCH m USING PRIMARY KEY (table_id=?)",

@@ -238,9 +238,7 @@ mod tests {
     #[test]
     fn every_query_of_matches_uses_its_index() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        let db = db.expect("a database");
+        let (_, db) = open::create_in(&folder);
         for (statement, index) in [
             (
                 MATCHES_OF,

@@ -456,9 +456,7 @@ mod tests {
     #[test]
     fn every_query_of_notices_uses_a_key_or_an_index() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        let db = db.expect("a database");
+        let (_, db) = open::create_in(&folder);
         for (statement, index) in [
             (SUBSCRIPTIONS_OF, "INDEX subscriptions_of_people (person=?)"),
             (HAS_ROOM, "INDEX subscriptions_of_people (person=?)"),

@@ -119,6 +119,14 @@ pub(super) fn prepare_writer(
     Ok(connection)
 }
 
+/// A new database in this folder, and its writing connection.
+#[cfg(test)]
+pub(super) fn create_in(folder: &tempfile::TempDir) -> (PathBuf, Connection) {
+    let file = folder.path().join("brelan.sqlite");
+    let db = connect(&file).and_then(|db| prepare_writer(&file, db));
+    (file, db.expect("a database"))
+}
+
 /// Opens a read-only connection.
 pub(super) fn open_reader(file: &Path) -> Result<Connection, OpenError> {
     let open_error = |error| open_error(file, &error);

@@ -216,9 +216,7 @@ mod tests {
     #[test]
     fn every_list_query_uses_its_index() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        let db = db.expect("a database");
+        let (_, db) = open::create_in(&folder);
         for (statement, index) in [
             (
                 READ,
@@ -245,9 +243,7 @@ mod tests {
     #[test]
     fn a_query_is_prepared_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        db.expect("a database");
+        let (file, _writer) = open::create_in(&folder);
         let db = open::open_reader(&file).expect("a connection");
         for statement in [
             READ,

@@ -291,9 +291,7 @@ mod tests {
     #[test]
     fn every_query_of_ratings_uses_its_index() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        let db = db.expect("a database");
+        let (_, db) = open::create_in(&folder);
         for (statement, index) in [
             (RESULTS_AFTER, "USING COVERING INDEX results_by_end (game=?"),
             (RESULTS_AFTER, "SEARCH s USING PRIMARY KEY (table_id=?)"),

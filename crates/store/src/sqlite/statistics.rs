@@ -92,9 +92,8 @@ mod tests {
     #[test]
     fn facts_are_summed_up_from_their_index_without_a_sort() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("brelan.sqlite");
-        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
-        let plan = plan_of(&db.expect("a database"), FACTS_OF);
+        let (_, db) = open::create_in(&folder);
+        let plan = plan_of(&db, FACTS_OF);
         assert!(
             plan.contains("USING COVERING INDEX facts_of_people (person=?)"),
             "{plan}"
