@@ -369,8 +369,8 @@ pub enum Status {
 pub struct Me {
     /// The person's id: random text.
     pub id: String,
-    /// The name that the person has at a table without giving one; at the table that was asked
-    /// about one that nobody at it has; after a change, the new name.
+    /// The name that the person has at a table without giving one. If the request names a table,
+    /// the name differs from every name at that table. After a change, the new name.
     pub name: String,
     /// The animal that the person has at a table without choosing one; after a change,
     /// the new animal.
@@ -387,7 +387,7 @@ pub struct Me {
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct MeQuery {
-    /// The id of a table. The suggested name is then one that nobody at that table has.
+    /// The id of a table. The suggested name then differs from every name at that table.
     #[serde(default)]
     pub table: Option<String>,
 }

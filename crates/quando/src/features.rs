@@ -136,7 +136,7 @@ impl<'a> Known<'a> {
         for holder in Seat::all(players) {
             let cards = state.hands.counts(holder).cards();
             let fronts = state.fronts_known_to_others(holder);
-            // Of the own hand a seat may not know the backs.
+            // A seat may not know the backs of its own cards.
             let backs = match holder == seat {
                 true => Counts::NONE,
                 false => state.hands.backs(holder),

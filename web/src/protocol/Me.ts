@@ -11,8 +11,8 @@ export type Me = {
  */
 id: string, 
 /**
- * The name that the person has at a table without giving one; at the table that was asked
- * about one that nobody at it has; after a change, the new name.
+ * The name that the person has at a table without giving one. If the request names a table,
+ * the name differs from every name at that table. After a change, the new name.
  */
 name: string, 
 /**
