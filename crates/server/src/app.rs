@@ -16,9 +16,11 @@ use crate::{
     openapi_document, operation, origin, publication, rated, replay, site, socket, statistics,
     tables,
 };
+use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
 use brelan_ids::TableId;
 use brelan_store::{AdminStore, Store, StoreError};
+use std::ops::Deref;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -29,9 +31,12 @@ use utoipa_axum::routes;
 /// How many replays are computed at a time: the tables that are played go first.
 const CONCURRENT_REPLAYS: usize = 2;
 
-/// The state that requests share.
+/// The state that requests share. Each layer of the router clones it for each request.
 #[derive(Clone)]
-pub(crate) struct App {
+pub(crate) struct App(Arc<AppState>);
+
+/// What the state consists of.
+pub(crate) struct AppState {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Option<Arc<TableBus>>,
     pub(crate) moderation: Moderation,
@@ -53,6 +58,14 @@ pub(crate) struct App {
     pub(crate) shutdown: Shutdown,
     /// Cancelled when everything ends; the sockets are closed then.
     pub(crate) stop: CancellationToken,
+}
+
+impl Deref for App {
+    type Target = AppState;
+
+    fn deref(&self) -> &AppState {
+        &self.0
+    }
 }
 
 impl App {
@@ -82,7 +95,7 @@ impl App {
             stop.clone(),
         );
         let sessions = Arc::new(Sessions::new(Arc::clone(&store), settings.clock.clone()));
-        Ok(App {
+        Ok(App(Arc::new(AppState {
             store,
             bus,
             moderation,
@@ -100,7 +113,7 @@ impl App {
             joins: Arc::new(JoinQueue::new()),
             shutdown,
             stop,
-        })
+        })))
     }
 }
 
@@ -189,18 +202,20 @@ pub(crate) fn router(app: App) -> Router {
     let router = router
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .fallback(site::serve);
-    let router = limits::enforce_limits(router, &app)
-        .layer(middleware::from_fn(origin::refuse_foreign_origins))
-        .layer(middleware::from_fn_with_state(
-            app.clone(),
-            hosts::refuse_unknown_hosts,
-        ))
-        .layer(site::compression());
-    let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
-    let router = router.layer(identify_client);
-    let router = router.layer(headers::no_store());
-    let router = headers::layers().into_iter().fold(router, Router::layer);
-    router.with_state(app)
+    // From the outermost one. Each request clones them, and layers that are added together
+    // need no boxes of their own.
+    let layers = (
+        headers::security(),
+        headers::no_store(),
+        middleware::from_fn_with_state(app.clone(), limits::identify_client),
+        site::compression(),
+        middleware::from_fn_with_state(app.clone(), hosts::refuse_unknown_hosts),
+        middleware::from_fn(origin::refuse_foreign_origins),
+        middleware::from_fn_with_state(app.clone(), limits::enforce_rates),
+        middleware::from_fn(limits::enforce_timeout),
+        DefaultBodyLimit::max(limits::MAX_BODY_BYTES),
+    );
+    router.layer(layers).with_state(app)
 }
 
 /// The OpenAPI document of the REST interface.

@@ -3,6 +3,8 @@
 use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::set_header::SetResponseHeaderLayer;
 
+type SetHeader = SetResponseHeaderLayer<HeaderValue>;
+
 /// Everything is loaded from this host. Inline style attributes are allowed,
 /// inline scripts are not. `connect-src 'self'` takes in the sockets of the same host in Chromium from
 /// 70, Firefox, and Safari from 15.4. Not `ws: wss:` for older Safaris: that
@@ -13,13 +15,13 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; connect-src 'self'; s
 
 /// The layer for all answers but the page's files, which say themselves how long they are kept.
 /// The others hold what one person may see, or what is true for a moment, as a refusal is.
-pub(crate) fn no_store() -> SetResponseHeaderLayer<HeaderValue> {
+pub(crate) fn no_store() -> SetHeader {
     let value = HeaderValue::from_static("no-store");
-    SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, value)
+    SetHeader::if_not_present(header::CACHE_CONTROL, value)
 }
 
 /// The layers that set the headers.
-pub(crate) fn layers() -> [SetResponseHeaderLayer<HeaderValue>; 5] {
+pub(crate) fn security() -> (SetHeader, SetHeader, SetHeader, SetHeader, SetHeader) {
     [
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -34,5 +36,6 @@ pub(crate) fn layers() -> [SetResponseHeaderLayer<HeaderValue>; 5] {
             "camera=(), microphone=(), geolocation=()",
         ),
     ]
-    .map(|(name, value)| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
+    .map(|(name, value)| SetHeader::overriding(name, HeaderValue::from_static(value)))
+    .into()
 }

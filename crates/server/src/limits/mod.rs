@@ -13,9 +13,8 @@ mod trusted_proxies;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::person_locks::PersonLocks;
-use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::middleware::{self, Next};
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use concurrency::ConcurrencyLimits;
 use listed_tables::ListedTables;
@@ -67,15 +66,8 @@ impl Limiter {
     }
 }
 
-/// Refuses requests that exceed a rate, a size or a timeout.
-pub(crate) fn enforce_limits(router: Router<App>, app: &App) -> Router<App> {
-    router
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(middleware::from_fn(enforce_timeout))
-        .layer(middleware::from_fn_with_state(app.clone(), enforce_rates))
-}
-
-async fn enforce_rates(State(app): State<App>, request: Request, next: Next) -> Response {
+/// Refuses requests that exceed a rate.
+pub(crate) async fn enforce_rates(State(app): State<App>, request: Request, next: Next) -> Response {
     match count_request(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(wait) => {
@@ -109,7 +101,7 @@ pub(crate) fn may_read(app: &App, client: &Client) -> bool {
 }
 
 /// Ends a request that takes too long, for example if its body never arrives.
-async fn enforce_timeout(request: Request, next: Next) -> Response {
+pub(crate) async fn enforce_timeout(request: Request, next: Next) -> Response {
     tokio::time::timeout(REQUEST_TIMEOUT, next.run(request))
         .await
         .unwrap_or_else(|_| ApiError::RequestTimeout.into_response())
