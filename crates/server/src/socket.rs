@@ -1,7 +1,7 @@
 //! The WebSocket of a client at a table: it passes messages to the table's actor,
 //! and the actor's frames to the client.
 
-use crate::accounts::Sessions;
+use crate::accounts::{SessionChanges, Sessions};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{Caller, Identity};
@@ -148,15 +148,14 @@ impl Connection {
     async fn serve(&mut self) -> Option<CloseFrame> {
         let shutdown = self.shutdown.clone();
         let mut turn_to_close = pin!(shutdown.wait_for_turn());
+        // From before the first look at the caller: a change that comes before the socket has
+        // joined finds nothing to close at the table.
+        let changes = self.sessions.changes();
         let number = match Box::pin(self.enter(turn_to_close.as_mut())).await {
             Ok(number) => number,
             Err(end) => return end,
         };
-        // A bar that came before the socket joined found nothing to close.
-        let end = match Box::pin(self.refuse_unwelcome_in_turn()).await {
-            None => self.relay(number, turn_to_close).await,
-            refused => refused,
-        };
+        let end = self.relay(number, changes, turn_to_close).await;
         // The actor may have ended already.
         let _gone = self
             .table
@@ -171,7 +170,7 @@ impl Connection {
         &mut self,
         mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Result<SocketId, Option<CloseFrame>> {
-        if let Some(refused) = self.refuse_unwelcome_in_turn().await {
+        if let Some(refused) = self.joins.run(self.refuse_unwelcome()).await {
             return Err(Some(refused));
         }
         let since = tokio::select! {
@@ -184,12 +183,6 @@ impl Connection {
             () = &mut turn_to_close => return Err(Some(restart())),
         };
         joined.ok_or_else(|| self.table_ended("come back"))
-    }
-
-    /// The same as [`refuse_unwelcome`](Self::refuse_unwelcome), when it is this client's turn
-    /// to join.
-    async fn refuse_unwelcome_in_turn(&self) -> Option<CloseFrame> {
-        self.joins.run(self.refuse_unwelcome()).await
     }
 
     /// Joins the table; `None` if its actor has ended.
@@ -281,12 +274,13 @@ impl Connection {
     async fn relay(
         &mut self,
         number: SocketId,
+        changes: SessionChanges,
         mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Option<CloseFrame> {
         let caller = self.caller.clone();
         // Registered once, and not anew for each message: all sockets share the list of those
         // that wait.
-        let mut session_changed = pin!(self.sessions.changes().next_of(caller.as_ref()));
+        let mut session_changed = pin!(changes.next_of(caller.as_ref()));
         let mut last_heard = Instant::now();
         let mut late_pong = None;
         let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);

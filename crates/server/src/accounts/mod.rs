@@ -44,7 +44,7 @@ pub(crate) use passkeys::{
 };
 pub(crate) use profile::{account_profile, store_profile};
 pub use relying_party::{InvalidOrigin, PublicOrigin};
-pub(crate) use sessions::Sessions;
+pub(crate) use sessions::{SessionChanges, Sessions};
 pub(crate) use sign_in::{
     __path_end_other_sessions, __path_end_session, __path_recover, __path_sign_in,
     __path_sign_in_options, end_other_sessions, end_session, recover, sign_in, sign_in_options,

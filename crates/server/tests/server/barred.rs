@@ -2,6 +2,7 @@
 
 use crate::fixture::{TestServer, TestTable, fast_settings, names, person_of};
 use crate::two_people::{TwoPeople, wish_of_zoe};
+use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{AdminStore, Memory};
 use reqwest::StatusCode;
@@ -72,6 +73,23 @@ async fn a_bot_plays_on_for_a_barred_person_whose_code_seats_nobody() {
     here.play_to_the_end().await;
     let (status, fault) = rematch(&server, &zoe, &max.token).await;
     assert_eq!((status, fault["code"].clone()), forbidden());
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_socket_closes_whose_person_is_barred_before_it_joins() {
+    let (store, server) = moderated(fast_settings()).await;
+    let zoe = server.table_of(&json!({"game": "quando"})).await;
+    let token = Some(zoe.token.as_str());
+    let mut silent = server.socket(&zoe.id, token).await.expect("a socket");
+    // When this one has joined, the server has looked at the person of both.
+    let mut joined = server.join(&zoe.id, token, None).await;
+    bar(&store, &zoe.token).await;
+    assert_eq!(joined.end().await, Some(BARRED));
+    silent
+        .say(json!({"type": "hello", "protocol": PROTOCOL}))
+        .await;
+    assert_eq!(silent.end().await, Some(BARRED));
     server.close().await;
 }
 
