@@ -3,6 +3,7 @@
 use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::set_header::SetResponseHeaderLayer;
 
+/// A layer that sets one header.
 type SetHeader = SetResponseHeaderLayer<HeaderValue>;
 
 /// Everything is loaded from this host. Inline style attributes are allowed,

@@ -67,7 +67,11 @@ impl Limiter {
 }
 
 /// Refuses requests that exceed a rate.
-pub(crate) async fn enforce_rates(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn enforce_rates(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Response {
     match count_request(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(wait) => {
