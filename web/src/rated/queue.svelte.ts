@@ -118,10 +118,14 @@ export class RatedQueue {
   /** Leaves the page, and with it the queue. */
   end(): void {
     if (this.#ended) return;
-    this.#ended = true;
-    if (current === this) current = null;
+    this.#close();
     forgetMeanwhile();
     if (this.play?.waiting) void leaveRated().catch(() => undefined);
+  }
+
+  #close(): void {
+    this.#ended = true;
+    if (current === this) current = null;
   }
 
   async #ask(ask: () => Promise<RatedPlay>): Promise<void> {
@@ -147,7 +151,8 @@ export class RatedQueue {
     if (table === null) return;
     void this.#lead.leads().then((leads) => {
       if (!leads || this.#ended) return;
-      this.end();
+      // What is noted stays until the page is at that table: it may be about to be loaded again.
+      this.#close();
       this.#onfound(table);
     });
   }

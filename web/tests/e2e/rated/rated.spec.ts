@@ -221,6 +221,35 @@ test("a match that was found while the table with bots was loaded again is gone 
   await expect(page).toHaveURL("/table/rated-match");
 });
 
+test("a match that is found while the table with bots is about to be loaded again is gone to", async ({
+  page,
+}) => {
+  await openWaiting(page, QUANDO.turn);
+  await page.route(
+    /\/table\/[^/]*$/,
+    async (document) => {
+      await serveRated(page, { ...IDLE, table: "rated-match" });
+      await page.waitForURL("/table/rated-match", { waitUntil: "commit" });
+      await document.fallback();
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await expect(page).toHaveURL("/table/rated-match");
+});
+
+test("at the table of the match the wait is noted no longer", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  const table = new URL(page.url()).pathname;
+  await serveRated(page, { ...IDLE, table: table.replace("/table/", "") });
+  await page.reload();
+  await expect(page.locator("[data-seq]")).toBeVisible();
+  const noted = () => page.evaluate(() => Object.keys(sessionStorage));
+  await expect.poll(noted).not.toContain("brelan.rated.meanwhile");
+  await expect(page).toHaveURL(table);
+  await expect(page.locator('[data-do="wait"]')).toHaveCount(0);
+});
+
 /** In the browser: the game's name in the bar, if it is cut. */
 function findCutName(): string[] {
   const bar = document.querySelector(".layout .round");
