@@ -165,8 +165,8 @@ export class RatedQueue {
       const asked = performance.now();
       try {
         const play = await getRated(true);
-        // Meanwhile the person may have stopped waiting here.
-        if (this.play.waiting) {
+        // Meanwhile the person may have stopped waiting here, or be about to: then it is asked again.
+        if (this.play.waiting && !this.busy) {
           this.left = play.waiting === null && play.table === null;
           this.#take(play);
         }

@@ -162,7 +162,6 @@ test("at the table with bots one sees that one waits, and can stop it", async ({
   const table = page.url();
   await wait.press("Enter");
   const left = page.waitForRequest((request) => request.method() === "DELETE");
-  await serveRated(page, IDLE);
   await dialog.locator('[data-do="cancel"]').press("Enter");
   await left;
   await expect(dialog).toHaveCount(0);
@@ -171,6 +170,29 @@ test("at the table with bots one sees that one waits, and can stop it", async ({
   await expect(page.locator(".bar button").first()).toBeFocused();
   await expect(told).toHaveText("You’re no longer waiting.");
   expect(page.url()).toBe(table);
+});
+
+test("who stops waiting while the server is being asked is told of no other end", async ({ page }) => {
+  await openWaiting(page, QUANDO.turn);
+  const stopping = new Promise<void>((stop) => {
+    void page.route(/\/api\/rated(\?|$)/, async (route) => {
+      if (route.request().method() === "DELETE") {
+        const told = page.waitForResponse(/\/api\/rated\?/);
+        stop();
+        await told;
+        return route.fulfill({ status: 204 });
+      }
+      await stopping;
+      return route.fulfill({ json: IDLE });
+    });
+  });
+  const wait = page.locator('[data-do="wait"]');
+  const asked = page.waitForRequest(/\/api\/rated\?/);
+  await wait.click();
+  await asked;
+  await page.getByRole("dialog").locator('[data-do="cancel"]').click();
+  await expect(page.locator(".bar").getByRole("status")).toHaveText("You’re no longer waiting.");
+  await expect(wait).toHaveCount(0);
 });
 
 test("at the table with bots one learns that the wait has ended", async ({ page }) => {
@@ -193,7 +215,6 @@ test("the wait goes on when the table with bots is loaded again, until it is sto
   await expect(wait).toContainText(/\d+:\d\d/);
 
   await wait.click();
-  await serveRated(page, IDLE);
   await page.getByRole("dialog").locator('[data-do="cancel"]').click();
   await expect(wait).toHaveCount(0);
   await serveRated(page, WAITING);

@@ -28,9 +28,12 @@ export const WAITING: RatedPlay = {
  * a request could reach the server, where this person does not wait.
  */
 export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
-  await page.route(/\/api\/rated(\?|$)/, (route) =>
-    route.request().method() === "DELETE" ? route.fulfill({ status: 204 }) : route.fulfill({ json: play }),
-  );
+  let now = play;
+  await page.route(/\/api\/rated(\?|$)/, (route) => {
+    if (route.request().method() !== "DELETE") return route.fulfill({ json: now });
+    now = { ...now, waiting: null };
+    return route.fulfill({ status: 204 });
+  });
 }
 
 /** Opens a table that stands as the scene says, at which the person waits for a rated match meanwhile. */
