@@ -1,18 +1,14 @@
 //! The WebSocket of a client at a table: it passes messages to the table's actor,
 //! and the actor's frames to the client.
 
-use crate::accounts::{SessionChanges, Sessions};
+use crate::accounts::SessionChanges;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{Caller, Identity};
-use crate::join_queue::JoinQueue;
 use crate::limits::{
     Client, ClientNetwork, ConnectionPermit, InputBudget, TokenBucket, WRITE_TIMEOUT,
 };
-use crate::metrics::Metrics;
-use crate::moderation::Moderation;
 use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
-use crate::shutdown::Shutdown;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
 use crate::websocket::{Handshake, WebSocket};
@@ -27,7 +23,6 @@ use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use std::pin::{Pin, pin};
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, timeout};
@@ -83,18 +78,14 @@ pub(crate) async fn socket(
             socket: SharedSocket::new(socket),
             table,
             caller: identity.0,
-            sessions: Arc::clone(&app.sessions),
             network: client.network(),
-            moderation: app.moderation.clone(),
-            joins: Arc::clone(&app.joins),
-            shutdown: app.shutdown.clone(),
             rate_limit: TokenBucket::new(limit),
             refusals: TokenBucket::new(limit),
             pings: TokenBucket::new(limit),
             budget: InputBudget::of(&app, &client),
+            app,
         };
-        let counted = (permit, app.shutdown.count_socket());
-        tokio::spawn(connection.run(Arc::clone(&app.metrics), counted));
+        tokio::spawn(connection.run(permit));
     }))
 }
 
@@ -102,11 +93,7 @@ struct Connection {
     socket: SharedSocket<WebSocket<TokioIo<Upgraded>>>,
     table: mpsc::Sender<Box<TableCommand>>,
     caller: Option<Caller>,
-    sessions: Arc<Sessions>,
     network: ClientNetwork,
-    moderation: Moderation,
-    joins: Arc<JoinQueue>,
-    shutdown: Shutdown,
     rate_limit: TokenBucket,
     /// For messages above the rate. Each costs an answer.
     refusals: TokenBucket,
@@ -114,6 +101,7 @@ struct Connection {
     /// answers in memory while the client does not read.
     pings: TokenBucket,
     budget: InputBudget,
+    app: App,
 }
 
 // A task has room for all that its functions wait for, and most sockets wait for what the
@@ -121,36 +109,30 @@ struct Connection {
 impl Connection {
     /// Serves until the client or the actor ends, and closes the socket. It counts as open
     /// for as long.
-    #[expect(
-        clippy::manual_async_fn,
-        reason = "an async function has room for its arguments twice"
-    )]
-    fn run<T: Send>(
-        mut self,
-        metrics: Arc<Metrics>,
-        counted: T,
-    ) -> impl Future<Output = ()> + Send {
+    // No async function: it has room for its arguments twice.
+    fn run(mut self, permit: ConnectionPermit) -> impl Future<Output = ()> + Send {
+        let counted = self.app.shutdown.count_socket();
         async move {
-            metrics.sockets.inc();
+            self.app.metrics.sockets.inc();
             let end = self.serve().await;
             if let Some(end) = end {
                 let closing = self.socket.send_last(Frame::Close(Some(end)));
                 // The client may be gone already, or not read.
                 let _gone = Box::pin(timeout(CLOSE_TIMEOUT, closing)).await;
             }
-            metrics.sockets.dec();
-            drop(counted);
+            self.app.metrics.sockets.dec();
+            drop((permit, counted));
         }
     }
 
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
     async fn serve(&mut self) -> Option<CloseFrame> {
-        let shutdown = self.shutdown.clone();
+        let shutdown = self.app.shutdown.clone();
         let mut turn_to_close = pin!(shutdown.wait_for_turn());
         // From before the first look at the caller: a change that comes before the socket has
         // joined finds nothing to close at the table.
-        let changes = self.sessions.changes();
+        let changes = self.app.sessions.changes();
         let number = match Box::pin(self.enter(turn_to_close.as_mut())).await {
             Ok(number) => number,
             Err(end) => return end,
@@ -170,7 +152,7 @@ impl Connection {
         &mut self,
         mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Result<SocketId, Option<CloseFrame>> {
-        if let Some(refused) = self.joins.run(self.refuse_unwelcome()).await {
+        if let Some(refused) = self.app.joins.run(self.refuse_unwelcome()).await {
             return Err(Some(refused));
         }
         let since = tokio::select! {
@@ -179,7 +161,7 @@ impl Connection {
         };
         // An actor that waits for the store welcomes nobody.
         let joined = tokio::select! {
-            joined = self.joins.run(self.join(since)) => joined,
+            joined = self.app.joins.run(self.join(since)) => joined,
             () = &mut turn_to_close => return Err(Some(restart())),
         };
         joined.ok_or_else(|| self.table_ended("come back"))
@@ -203,7 +185,7 @@ impl Connection {
     /// The close frame for a person that the operator has barred, or whose session has ended.
     async fn refuse_unwelcome(&self) -> Option<CloseFrame> {
         let caller = self.caller.as_ref()?;
-        match self.sessions.is_open(caller).await {
+        match self.app.sessions.is_open(caller).await {
             Ok(true) => {}
             Ok(false) => {
                 let code = CloseCode::Library(SIGNED_OUT_CLOSE_CODE);
@@ -211,7 +193,7 @@ impl Connection {
             }
             Err(_) => return self.table_ended("come back"),
         }
-        match self.moderation.refuse_barred(&caller.person).await {
+        match self.app.moderation.refuse_barred(&caller.person).await {
             Ok(()) => None,
             Err(ApiError::Barred) => {
                 let code = CloseCode::Library(BARRED_CLOSE_CODE);
@@ -232,7 +214,7 @@ impl Connection {
     /// too slow. When the server stops, the actors end, too; so a socket that
     /// waits for its actor need not wait for `stop`.
     fn table_ended(&self, otherwise: &'static str) -> Option<CloseFrame> {
-        Some(if self.shutdown.is_begun() {
+        Some(if self.app.shutdown.is_begun() {
             restart()
         } else {
             close(CloseCode::Again, otherwise)
