@@ -24,7 +24,7 @@ export const WAITING: RatedPlay = {
 };
 
 /**
- * Answers each request so, in place of an earlier answer. The earlier route stays installed: if it were removed first,
+ * Answers each request so, in place of an earlier answer, until the person stops waiting. The earlier route stays installed: if it were removed first,
  * a request could reach the server, where this person does not wait.
  */
 export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
