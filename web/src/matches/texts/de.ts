@@ -27,7 +27,7 @@ export const de: typeof en = {
   you: "Du",
   standIn: "Am Ende hat für diese Person ein Bot gespielt.",
   points: (n) => germanCount(n, "Punkt", "Punkte"),
-  later: "Ansehen und prüfen ab Mitternacht UTC",
+  later: (from) => `Ansehen und prüfen ab ${from} Uhr`,
   replay: "Ansehen",
   check: "Prüfen",
   record: "Protokoll",

@@ -32,7 +32,7 @@ export const en = {
   standIn: "A bot played for this person at the end.",
   points: (n: number) => counted("en", n, "point", "points"),
   /** Of today's deal, in place of the three that follow. */
-  later: "Replay and check after midnight UTC",
+  later: (from: string) => `Replay and check from ${from}`,
   replay: "Replay",
   check: "Check",
   record: "Record",

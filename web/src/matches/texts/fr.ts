@@ -28,7 +28,7 @@ export const fr: typeof en = {
   you: "Toi",
   standIn: "Un robot a joué pour cette personne à la fin.",
   points: (n) => counted("fr", n, "point", "points"),
-  later: "À revoir et à vérifier après minuit UTC",
+  later: (from) => `À revoir et à vérifier dès ${from}`,
   replay: "Revoir",
   check: "Vérifier",
   record: "Fichier",

@@ -27,7 +27,7 @@ export const nl: typeof en = {
   you: "Jij",
   standIn: "Aan het eind speelde een bot voor deze speler.",
   points: (n) => dutchCount(n, "punt", "punten"),
-  later: "Bekijken en controleren na middernacht UTC",
+  later: (from) => `Bekijken en controleren vanaf ${from}`,
   replay: "Bekijken",
   check: "Controleren",
   record: "Partijbestand",

@@ -212,9 +212,9 @@ export const de: typeof en = {
     ranking: "Endstand",
     details: { rounds: "Runden, Hände, Mischen", cards: "Karten, Züge, Mischen" },
     detailsTitle: "Der Verlauf",
-    replayLater: "Wiederholung ab Mitternacht UTC",
-    verifyLater:
-      "Das ist die Partie von heute: Ihr Protokoll erscheint um Mitternacht UTC, dann können alle das Austeilen prüfen.",
+    replayLater: (from) => `Wiederholung ab ${from} Uhr`,
+    verifyLater: (from) =>
+      `Das ist die Partie von heute: Ihr Protokoll erscheint, wenn der Tag endet (${from} Uhr), dann können alle das Austeilen prüfen.`,
     verify:
       "Das Protokoll enthält Startwert und Geheimwert des Mischens. So können alle jedes Austeilen nachprüfen.",
   },

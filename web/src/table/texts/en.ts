@@ -222,8 +222,10 @@ export const en = {
     details: { rounds: "Rounds, hands, shuffle", cards: "Cards, record, shuffle" },
     detailsTitle: "How it went",
     /** Of today's deal, before its replay and its record are given out. */
-    replayLater: "Replay after midnight UTC",
-    verifyLater: "This is today’s deal: its record comes out at midnight UTC, and then anyone can check it.",
+    /** `from` is a day of the week and a time. */
+    replayLater: (from: string) => `Replay from ${from}`,
+    verifyLater: (from: string) =>
+      `This is today’s deal: its record comes out when the day ends (${from}), and then anyone can check it.`,
     verify: "The record of the match holds the shuffle’s seed and secret, so anyone can check every deal.",
   },
 

@@ -213,9 +213,9 @@ export const fr: typeof en = {
     ranking: "Scores finaux",
     details: { rounds: "Manches, mains, mélange", cards: "Cartes, partie, mélange" },
     detailsTitle: "Le déroulé",
-    replayLater: "À revoir après minuit UTC",
-    verifyLater:
-      "C’est la donne d’aujourd’hui\u00a0: son fichier sera publié à minuit UTC, et chacun pourra alors la vérifier.",
+    replayLater: (from) => `À revoir dès ${from}`,
+    verifyLater: (from) =>
+      `C’est la donne d’aujourd’hui\u00a0: son fichier sera publié à la fin du jour (${from}), et chacun pourra alors la vérifier.`,
     verify:
       "Le fichier de la partie contient la graine et le secret du mélange\u00a0: tout le monde peut vérifier chaque donne.",
   },

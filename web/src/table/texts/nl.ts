@@ -211,9 +211,9 @@ export const nl: typeof en = {
     ranking: "Eindstand",
     details: { rounds: "Ronden, handen, schudden", cards: "Kaarten, verloop, schudden" },
     detailsTitle: "Zo ging het",
-    replayLater: "Terugkijken na middernacht UTC",
-    verifyLater:
-      "Dit is de partij van vandaag: het partijbestand verschijnt om middernacht UTC. Dan kan iedereen de verdeling controleren.",
+    replayLater: (from) => `Terugkijken vanaf ${from}`,
+    verifyLater: (from) =>
+      `Dit is de partij van vandaag: het partijbestand verschijnt als de dag eindigt (${from}). Dan kan iedereen de verdeling controleren.`,
     verify:
       "In het partijbestand staan het begingetal en het geheim van het schudden. Zo kan iedereen elke verdeling controleren.",
   },
