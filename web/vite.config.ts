@@ -1,3 +1,4 @@
+// Node reads this file and all that it imports: their imports have extensions.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
@@ -12,7 +13,7 @@ const SERVER = process.env.BRELAN_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    svelte(),
+    svelte({ configFile: false }),
     fonts("node_modules/@fontsource-variable", "src/app/fonts"),
     pictures("node_modules"),
     rules("../docs/rules"),
@@ -29,11 +30,12 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
             // What texts are made with stays where it is: else one language would be fetched for another one's helpers.
-            { name: chunkOfTexts, includeDependenciesRecursively: false },
+            { name: chunkOfTexts, debugName: "texts", includeDependenciesRecursively: false },
             // Every page begins with these modules. In one file they are one request, and packed better.
             { name: "first", tags: ["$initial"] },
           ],

@@ -39,6 +39,7 @@ pub(crate) fn build(root: &Path) -> Result<()> {
         println!("web/dist is up to date");
         return Ok(());
     }
+    println!("building web/dist");
     npm(root, "build")?;
     stamp.set()
 }

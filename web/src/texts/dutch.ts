@@ -1,5 +1,5 @@
-import { counted } from "./numbers";
-import { listIn, type Who } from "./subjects";
+import { counted } from "./numbers.ts";
+import { listIn, type Who } from "./subjects.ts";
 
 /** "Ada", "Ada en Kira", "Ada, Kira en Zoé". */
 export const dutchList = (names: readonly string[]): string => listIn("nl", names);

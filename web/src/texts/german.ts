@@ -1,5 +1,5 @@
-import { counted, plural } from "./numbers";
-import { listIn, type Who } from "./subjects";
+import { counted, plural } from "./numbers.ts";
+import { listIn, type Who } from "./subjects.ts";
 
 /** „Ada“, „Ada und Kira“, „Ada, Kira und Zoé“. */
 export const germanList = (names: readonly string[]): string => listIn("de", names);

@@ -1,4 +1,4 @@
-import { germanCount, germanGroup, germanList } from "../../texts/german";
+import { germanCount, germanGroup, germanList } from "../../texts/german.ts";
 import type { en } from "./en";
 
 export const de: typeof en = {

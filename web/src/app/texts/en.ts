@@ -1,6 +1,6 @@
 import type { Avatar } from "../../protocol/Avatar";
-import { englishList } from "../../texts/subjects";
-import { counted } from "../../texts/numbers";
+import { englishList } from "../../texts/subjects.ts";
+import { counted } from "../../texts/numbers.ts";
 
 export const en = {
   brand: "Brelan",

@@ -1,6 +1,6 @@
-import { frenchList } from "../../texts/subjects";
+import { frenchList } from "../../texts/subjects.ts";
 import type { en } from "./en";
-import { counted } from "../../texts/numbers";
+import { counted } from "../../texts/numbers.ts";
 
 export const fr: typeof en = {
   brand: "Brelan",

@@ -1,4 +1,4 @@
-import { dutchCount, dutchList } from "../../texts/dutch";
+import { dutchCount, dutchList } from "../../texts/dutch.ts";
 import type { en } from "./en";
 
 export const nl: typeof en = {
