@@ -69,6 +69,9 @@ pub fn options_in_version<G: Game>(
     changes: &Map<String, Value>,
 ) -> Result<G::Options, OptionError> {
     let usual = G::Options::from_preset_in_version(version, preset, players)?;
+    if changes.is_empty() {
+        return Ok(usual);
+    }
     let usual = serde_json::to_value(&usual).expect("options are JSON");
     let known = G::Options::specs();
     let mut changed = usual.clone();
