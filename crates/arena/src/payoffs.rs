@@ -21,7 +21,7 @@ pub fn payoffs<G: ArenaGame>(state: &G) -> List<f64, MAX_SEATS> {
             points.iter().map(lead).collect()
         }
         Unit::WinShare => {
-            let shares = win_shares(&state.scores(), &state.winners(), |_| false);
+            let shares = win_shares::<G>(&state.scores(), &state.winners(), |_| false);
             let seats = shares.len() as f64;
             let payoff = |share| (share * seats - 1.0) / (seats - 1.0);
             shares.into_iter().map(payoff).collect()

@@ -2,7 +2,7 @@
 
 use crate::chance::DealChance;
 use brelan_bots::{Playable, Unit};
-use brelan_kernel::{GameOptions, Match, Seat, SeenLog, Viewer, Views};
+use brelan_kernel::{GameOptions, Match, Rules, Seat, SeenLog, Viewer, Views};
 use std::cmp::Ordering;
 
 /// A game that the arena can play.
@@ -38,8 +38,8 @@ pub(crate) struct Outcome {
     pub(crate) points: Vec<f64>,
     /// The share of the win: 1, or a fraction if it is shared.
     pub(crate) wins: Vec<f64>,
-    /// Whether the lowest points win.
-    low_wins: bool,
+    /// [`Rules::FEW_POINTS_WIN`] of the game.
+    few_points_win: bool,
 }
 
 impl<G: ArenaGame> Table<G> {
@@ -94,27 +94,21 @@ impl<G: ArenaGame> Table<G> {
     /// The outcome of a deal that is over, which these seats forfeited.
     pub(crate) fn outcome(&self, has_forfeited: impl Fn(usize) -> bool) -> Outcome {
         let (scores, winners) = (self.state().scores(), self.state().winners());
-        let low_wins = low_wins(&scores, &winners);
+        let few_points_win = G::FEW_POINTS_WIN;
         let mut points: Vec<f64> = scores.iter().map(|score| f64::from(*score)).collect();
-        place_last(&mut points, low_wins, &has_forfeited);
+        place_last(&mut points, few_points_win, &has_forfeited);
         Outcome {
             points,
-            wins: win_shares(&scores, &winners, has_forfeited),
-            low_wins,
+            wins: win_shares::<G>(&scores, &winners, has_forfeited),
+            few_points_win,
         }
     }
-}
-
-/// The winners show whether low or high points win.
-fn low_wins(scores: &[i32], winners: &[Seat]) -> bool {
-    let best = winners.first().map_or(0, |seat| scores[seat.index()]);
-    scores.iter().all(|score| best <= *score)
 }
 
 /// The share of the win of each seat of a finished match. A seat that forfeited has
 /// none: its share is that of the other winners, or of the best other seats where no
 /// other one won. Where all seats forfeited, no seat wins.
-pub fn win_shares(
+pub fn win_shares<G: Rules>(
     scores: &[i32],
     winners: &[Seat],
     has_forfeited: impl Fn(usize) -> bool,
@@ -123,7 +117,7 @@ pub fn win_shares(
     let is_winner = |seat: &usize| winners.iter().any(|winner| winner.index() == *seat);
     let mut sharing: Vec<usize> = others().filter(is_winner).collect();
     if sharing.is_empty() && !winners.is_empty() {
-        let best = match low_wins(scores, winners) {
+        let best = match G::FEW_POINTS_WIN {
             true => others().map(|seat| scores[seat]).min(),
             false => others().map(|seat| scores[seat]).max(),
         };
@@ -140,9 +134,9 @@ pub fn win_shares(
 
 /// Gives the seats that forfeited one point worse than the worst of the others, unless
 /// they have worse points already. Where all seats forfeited, all have the worst points.
-fn place_last(points: &mut [f64], low_wins: bool, has_forfeited: &impl Fn(usize) -> bool) {
+fn place_last(points: &mut [f64], few_points_win: bool, has_forfeited: &impl Fn(usize) -> bool) {
     // So that more is worse.
-    let sign = if low_wins { 1.0 } else { -1.0 };
+    let sign = if few_points_win { 1.0 } else { -1.0 };
     let worst_of = |is_counted: &dyn Fn(usize) -> bool| {
         let counted = (0..points.len()).filter(|seat| is_counted(*seat));
         counted.map(|seat| sign * points[seat]).reduce(f64::max)
@@ -168,7 +162,7 @@ impl Outcome {
             Unit::PointsARound => {
                 let others = mean_where(&self.points, |seat| !is_own(seat));
                 let lead = mean_where(&self.points, is_own) - others;
-                if self.low_wins { -lead } else { lead }
+                if self.few_points_win { -lead } else { lead }
             }
         }
     }
@@ -176,7 +170,7 @@ impl Outcome {
     /// The score of the seats where `is_own` is true, from 0 to 1: the share of
     /// the other seats that they beat; a tie is a half.
     pub(crate) fn score(&self, unit: Unit, is_own: impl Fn(usize) -> bool) -> f64 {
-        let rank_value = |seat: usize| match (unit, self.low_wins) {
+        let rank_value = |seat: usize| match (unit, self.few_points_win) {
             (Unit::WinShare, _) => self.wins[seat],
             (Unit::PointsARound, true) => -self.points[seat],
             (Unit::PointsARound, false) => self.points[seat],
@@ -212,12 +206,15 @@ pub(crate) fn mean_where(values: &[f64], is_included: impl Fn(usize) -> bool) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_catalog::games::{qarre, quando};
 
     #[test]
     fn a_seat_that_forfeits_is_last() {
-        let placed = |low_wins, forfeited: &[usize]| {
+        let placed = |few_points_win, forfeited: &[usize]| {
             let mut points = [0.0, 9.0, 3.0];
-            place_last(&mut points, low_wins, &|seat| forfeited.contains(&seat));
+            place_last(&mut points, few_points_win, &|seat| {
+                forfeited.contains(&seat)
+            });
             points
         };
         assert_eq!(placed(true, &[]), [0.0, 9.0, 3.0]);
@@ -229,29 +226,50 @@ mod tests {
     }
 
     #[test]
-    fn the_win_of_a_seat_that_forfeits_is_that_of_the_best_others() {
-        let shares = |winners: &[u8], forfeited: &[usize]| {
-            let winners: Vec<Seat> = winners.iter().copied().map(Seat).collect();
-            let scores = match winners[..] {
-                [Seat(0), ..] => [0, 9, 3, 3],
-                _ => [0, 9, 9, 3],
-            };
-            win_shares(&scores, &winners, |seat| forfeited.contains(&seat))
-        };
-        assert_eq!(shares(&[0], &[]), [1.0, 0.0, 0.0, 0.0]);
-        assert_eq!(shares(&[0], &[0]), [0.0, 0.0, 0.5, 0.5]);
-        assert_eq!(shares(&[1, 2], &[]), [0.0, 0.5, 0.5, 0.0]);
-        assert_eq!(shares(&[1, 2], &[1]), [0.0, 0.0, 1.0, 0.0]);
-        assert_eq!(shares(&[1, 2], &[1, 2]), [0.0, 0.0, 0.0, 1.0]);
-        assert_eq!(shares(&[0], &[0, 1, 2, 3]), [0.0; 4]);
+    fn who_forfeits_a_drawn_match_is_last_where_many_points_win() {
+        let one_turn = serde_json::json!({"turn_cap": 1});
+        let changes = one_turn.as_object().expect("an object");
+        let options = brelan_catalog::options::<qarre::State>(None, 2, changes);
+        let options = options.expect("options");
+        let mut table = Table::<qarre::State>::new(&options, DealChance::new(1, 0));
+        let mut legal = Vec::new();
+        while let Some(seat) = table.acting() {
+            table.state().legal(&mut legal);
+            table.play(seat, &legal[legal.len() - 1]);
+        }
+        let draw = table.outcome(|_| false);
+        assert_eq!((draw.points, draw.wins), (vec![0.0; 2], vec![0.5; 2]));
+        let outcome = table.outcome(|seat| seat == 0);
+        assert_eq!(
+            (outcome.points, outcome.wins),
+            (vec![-1.0, 0.0], vec![0.0, 1.0])
+        );
     }
 
     #[test]
-    fn low_points_have_a_high_value_if_low_wins() {
-        let outcome = |low_wins| Outcome {
+    fn the_win_of_a_seat_that_forfeits_is_that_of_the_best_others() {
+        let few_win = |forfeited: &[usize]| {
+            let has_forfeited = |seat: usize| forfeited.contains(&seat);
+            win_shares::<quando::State>(&[0, 9, 3, 3], &[Seat(0)], has_forfeited)
+        };
+        assert_eq!(few_win(&[]), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(few_win(&[0]), [0.0, 0.0, 0.5, 0.5]);
+        assert_eq!(few_win(&[0, 1, 2, 3]), [0.0; 4]);
+        let many_win = |forfeited: &[usize]| {
+            let has_forfeited = |seat: usize| forfeited.contains(&seat);
+            win_shares::<qarre::State>(&[0, 9, 9, 3], &[Seat(1), Seat(2)], has_forfeited)
+        };
+        assert_eq!(many_win(&[]), [0.0, 0.5, 0.5, 0.0]);
+        assert_eq!(many_win(&[1]), [0.0, 0.0, 1.0, 0.0]);
+        assert_eq!(many_win(&[1, 2]), [0.0, 0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn few_points_have_a_high_value_if_few_points_win() {
+        let outcome = |few_points_win| Outcome {
             points: vec![0.0, 9.0, 3.0],
             wins: vec![1.0, 0.0, 0.0],
-            low_wins,
+            few_points_win,
         };
         let first = |seat| seat == 0;
         assert_eq!(outcome(true).value(Unit::PointsARound, first), 6.0);
@@ -268,7 +286,7 @@ mod tests {
         let outcome = Outcome {
             points: vec![3.0, 0.0, 3.0, 9.0],
             wins: vec![0.0, 1.0, 0.0, 0.0],
-            low_wins: true,
+            few_points_win: true,
         };
         let score = |own: &[usize]| outcome.score(Unit::PointsARound, |seat| own.contains(&seat));
         assert_eq!(score(&[0]), 0.5);

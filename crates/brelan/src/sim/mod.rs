@@ -57,7 +57,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         if let Some(lines) = &mut records {
             written = lines.write(&played.record.to_json());
         }
-        summary.add(&played);
+        summary.add::<G>(&played);
         bar.inc(1);
         match written {
             Ok(()) => ControlFlow::Continue(()),

@@ -7,7 +7,7 @@ use crate::game_args::quoted;
 use crate::output::{counted, counted_of, rounded};
 use crate::roster::BotParameters;
 use brelan_arena::{ClusterMean, Coverage, Forfeits, Interval, Mean, Unit, win_shares};
-use brelan_kernel::Seat;
+use brelan_kernel::{Rules, Seat};
 use brelan_record::RecordedRound;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -131,7 +131,7 @@ impl Summary {
         }
     }
 
-    pub(crate) fn add(&mut self, played: &PlayedMatch) {
+    pub(crate) fn add<G: Rules>(&mut self, played: &PlayedMatch) {
         let (record, players) = (&played.record, self.positions.len());
         let mut positions = vec![MatchTally::default(); players];
         let mut bots = vec![MatchTally::default(); self.bots.len()];
@@ -154,7 +154,7 @@ impl Summary {
         let first = record.rounds.first().map_or(0, first_to_act);
         let winners: Vec<Seat> = record.winners.iter().copied().map(Seat).collect();
         let has_forfeited = |seat: usize| played.faults[seat].is_some();
-        let shares = win_shares(&record.scores, &winners, has_forfeited);
+        let shares = win_shares::<G>(&record.scores, &winners, has_forfeited);
         for (seat, share) in shares.into_iter().enumerate() {
             positions[(seat + players - first % players) % players].wins += share;
             bots[bot_of(seat)].wins += share;
