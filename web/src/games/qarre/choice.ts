@@ -1,19 +1,12 @@
+import { offersTo } from "../../table/offers";
 import { SUITS, suitOf, valueOf } from "./suits";
-import type { Action, Board, Offer } from "./messages";
+import type { Board, Offer } from "./messages";
 
 /** The most cards of the hand that lie in one row in every window. */
 export const MAX_CARDS_IN_ROW = 6;
 
 /** What a person has chosen to place: a hand card, or the top of the own reserve. */
 export type HeldCard = { from: "hand"; card: number } | { from: "reserve" };
-
-/** What is offered of one kind of action. */
-export type OfferOf<Do extends Action["do"]> = Offer & { action: Extract<Action, { do: Do }> };
-
-/** The offers of one kind. */
-export function offersTo<Do extends Action["do"]>(offers: readonly Offer[], what: Do): OfferOf<Do>[] {
-  return offers.filter((offer): offer is OfferOf<Do> => offer.action.do === what);
-}
 
 /** Whether an offer is for a cell while this is held; with nothing held the Jack's and the King's are. */
 function isFor({ action }: Offer, held: HeldCard | null): boolean {

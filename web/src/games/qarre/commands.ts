@@ -1,5 +1,6 @@
 import type { Command } from "../../table/game";
-import { gainOf, offersTo, uses } from "./choice";
+import { offersTo } from "../../table/offers";
+import { gainOf, uses } from "./choice";
 import type { Offer } from "./messages";
 import type { QarreTable } from "./table.svelte";
 import { texts } from "./texts";

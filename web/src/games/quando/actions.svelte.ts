@@ -1,5 +1,5 @@
-import { offersTo } from "./choice";
 import type { Command } from "../../table/game";
+import { offersTo } from "../../table/offers";
 import type { Offer } from "./messages";
 import type { QuandoTable } from "./table.svelte";
 import { texts } from "./texts";

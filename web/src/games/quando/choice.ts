@@ -1,16 +1,8 @@
 import type { Slot } from "../../protocol/quando/Slot";
-import type { Action, Offer } from "./messages";
+import type { Offer } from "./messages";
 
 /** The most cards of the hand that lie in one row in every window. */
 export const MAX_CARDS_IN_ROW = 9;
-
-/** What is offered of one kind of action. */
-export type OfferOf<Do extends Action["do"]> = Offer & { action: Extract<Action, { do: Do }> };
-
-/** The offers of one kind. */
-export function offersTo<Do extends Action["do"]>(offers: readonly Offer[], what: Do): OfferOf<Do>[] {
-  return offers.filter((offer): offer is OfferOf<Do> => offer.action.do === what);
-}
 
 /** The offer that names exactly these cards: a play, or the flip of one. */
 export function offerFor(offers: readonly Offer[], chosen: readonly number[]): Offer | undefined {

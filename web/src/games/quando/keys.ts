@@ -1,8 +1,8 @@
 import type { Side } from "../../protocol/quando/Side";
 import { digitOf, type HandKeys } from "../../table/keys";
 import { tableTexts } from "../../table/texts";
+import { offersTo } from "../../table/offers";
 import { mainCommands, offerOf } from "./actions.svelte";
-import { offersTo } from "./choice";
 import type { QuandoTable } from "./table.svelte";
 
 /** Does what one of Quando's own keys stands for; says whether it stood for something. */

@@ -1,6 +1,8 @@
 import { bestOf, type Lesson } from "../../lesson/lesson";
-import { fitting, offersTo, type OfferOf } from "./choice";
+import { offersTo, type OfferOf } from "../../table/offers";
+import { fitting } from "./choice";
 import { headline } from "./story";
+import type { Offer } from "./messages";
 import type { QuandoTable } from "./table.svelte";
 import { lessonTexts } from "./texts/lesson";
 
@@ -22,7 +24,7 @@ export function lessonOf(table: QuandoTable): Lesson {
   const pays = () => table.board?.triplet === true && table.board.active !== table.seat;
 
   /** What takes most out of the hand; of equals the one of most cards, and with what is raised already. */
-  const worth = ({ action, effects }: OfferOf<"play">) => {
+  const worth = ({ action, effects }: OfferOf<Offer, "play">) => {
     const raised = table.chosen.filter((one) => action.cards.includes(one)).length;
     return -(effects.total ?? Infinity) + action.cards.length / 100 + raised / 10_000;
   };

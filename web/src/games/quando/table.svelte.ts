@@ -2,7 +2,8 @@ import type { TableInfo } from "../../protocol/TableInfo";
 import { nextOf } from "../../table/keys";
 import type { Replay } from "../../replay/replay.svelte";
 import { Table, type TableObserver } from "../../table/table.svelte";
-import { fitting, offerFor, offersTo } from "./choice";
+import { offersTo } from "../../table/offers";
+import { fitting, offerFor } from "./choice";
 import type { Quando, Seen } from "./messages";
 import { animations } from "./animations";
 

@@ -1,15 +1,8 @@
 import type { Card } from "../../protocol/zero/Card";
 import type { Slot } from "../../protocol/zero/Slot";
+import { offersTo } from "../../table/offers";
 import { COLOURS, partsOf } from "./card";
-import type { Action, Effects, Offer } from "./messages";
-
-/** What is offered of one kind of action. */
-export type OfferOf<Do extends Action["do"]> = Offer & { action: Extract<Action, { do: Do }> };
-
-/** The offers of one kind. */
-export function offersTo<Do extends Action["do"]>(offers: readonly Offer[], what: Do): OfferOf<Do>[] {
-  return offers.filter((offer): offer is OfferOf<Do> => offer.action.do === what);
-}
+import type { Effects, Offer } from "./messages";
 
 /** The offer to give this card and to take that one. */
 export const swapOf = (offers: readonly Offer[], give: number | null, take: Card | null) =>

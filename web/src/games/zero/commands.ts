@@ -1,5 +1,5 @@
 import type { Command } from "../../table/game";
-import { offersTo } from "./choice";
+import { offersTo } from "../../table/offers";
 import type { ZeroTable } from "./table.svelte";
 import { texts } from "./texts";
 

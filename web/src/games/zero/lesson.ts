@@ -1,8 +1,10 @@
 import { bestOf, type Lesson } from "../../lesson/lesson";
-import { offersTo, swapOf, type OfferOf } from "./choice";
+import { offersTo, type OfferOf } from "../../table/offers";
+import { swapOf } from "./choice";
 import { partsOf } from "./card";
 import { offerOf } from "./commands";
 import { roundStory } from "./story";
+import type { Offer } from "./messages";
 import type { ZeroTable } from "./table.svelte";
 import { knockKind } from "./turns";
 import { lessonTexts } from "./texts/lesson";
@@ -13,7 +15,7 @@ const MAX_POINTS_TO_KNOCK = 5;
 /** The guided first round of Zero. What is advised is always one of the server's offers. */
 export function lessonOf(table: ZeroTable): Lesson {
   const total = () => table.board?.total ?? 0;
-  const worth = ({ effects }: OfferOf<"exchange">) => -effects.total;
+  const worth = ({ effects }: OfferOf<Offer, "exchange">) => -effects.total;
   const exchanges = () => offersTo(table.offers, "exchange");
   /** The best exchange of all. */
   const best = () => bestOf(exchanges(), worth);
