@@ -325,8 +325,11 @@ impl<G: Playable> TableActor<G> {
                 self.show_word(Seat(seat), word);
             }
             TableMessage::LeaseReleased => {
-                if self.status.wants_lease() && !self.has_lease() {
-                    self.context.services.membership.wish.notify_one();
+                if self.status.wants_lease()
+                    && !self.has_lease()
+                    && let Some(cluster) = &self.context.services.cluster
+                {
+                    cluster.membership.wish.notify_one();
                 }
             }
             TableMessage::NetworksWanted => self.tell_networks(),

@@ -7,7 +7,8 @@
 //! checked for an action, and only the server's own row is renewed.
 
 use super::actor::next_message;
-use super::membership::{Lease, new_name};
+use super::cluster::Cluster;
+use super::membership::{Lease, Membership, new_name};
 use super::sharing::OpenTable;
 use super::store_reach::StoreReach;
 use super::{TableCommand, TableRegistry, TableServices};
@@ -38,9 +39,9 @@ impl TableRegistry {
     /// # Errors
     /// When the store fails.
     pub(crate) async fn join_servers(&self) -> Result<(), StoreError> {
-        match self.services.store.is_shared() {
-            true => self.services.register().await,
-            false => Ok(()),
+        match &self.services.cluster {
+            Some(cluster) => self.services.register(&cluster.membership).await,
+            None => Ok(()),
         }
     }
 
@@ -49,9 +50,9 @@ impl TableRegistry {
     /// does not.
     pub(crate) async fn beat(&self, shutdown: &Shutdown) {
         let services = &self.services;
-        if !services.store.is_shared() {
+        let Some(Cluster { membership, .. }) = &services.cluster else {
             return;
-        }
+        };
         let servers = services.bus.as_ref().map(|bus| bus.servers());
         let mut messages = match &servers {
             Some(servers) => servers.subscribe().await,
@@ -59,6 +60,7 @@ impl TableRegistry {
         };
         let mut heart = HeartbeatState {
             services,
+            membership,
             shutdown,
             servers,
             reach: StoreReach::default(),
@@ -70,14 +72,14 @@ impl TableRegistry {
             tokio::select! {
                 () = services.stop.cancelled() => return,
                 message = next_message(&mut messages) => heart.handle_message(&message),
-                () = services.membership.wish.notified() => {
+                () = membership.wish.notified() => {
                     sleep(GATHER_TIME).await;
                     heart.tend_leases().await;
                 }
                 _ = ticks.tick() => {
                     heart.beat(&mut messages).await;
                     heart.tend_leases().await;
-                    services.update_gauges();
+                    heart.update_gauges();
                 }
             }
         }
@@ -86,8 +88,8 @@ impl TableRegistry {
     /// Lets others do what is due at once. They learn of the end in any case, a little later.
     pub(crate) async fn leave_servers(&self) {
         let services = &self.services;
-        if services.store.is_shared() {
-            let name = services.membership.current().name;
+        if let Some(cluster) = &services.cluster {
+            let name = cluster.membership.server_name();
             let _unsaid = timeout(ANSWER_TIMEOUT, services.store.retire_server(&name)).await;
         }
     }
@@ -96,6 +98,7 @@ impl TableRegistry {
 /// The state of the heartbeat between two beats.
 struct HeartbeatState<'a> {
     services: &'a TableServices,
+    membership: &'a Membership,
     shutdown: &'a Shutdown,
     /// Where servers tell each other that the store answers them, if there is a bus.
     servers: Option<TableTopic>,
@@ -116,7 +119,10 @@ impl HeartbeatState<'_> {
     /// count as later than it was sent.
     async fn beat(&mut self, messages: &mut Option<TableMessages>) {
         let sent = Instant::now();
-        let mut asked = pin!(timeout(ANSWER_TIMEOUT, self.services.renew()));
+        let mut asked = pin!(timeout(
+            ANSWER_TIMEOUT,
+            self.services.renew(self.membership)
+        ));
         let answer = loop {
             tokio::select! {
                 message = next_message(messages) => self.handle_message(&message),
@@ -143,12 +149,12 @@ impl HeartbeatState<'_> {
 
     /// Claims the leases of tables that want one, and gives up those that are not wanted.
     async fn tend_leases(&mut self) {
-        let services = self.services;
-        if !services.membership.is_alive() {
+        if !self.membership.is_alive() {
             return;
         }
-        let tables: HashMap<_, _> = services.open_tables().into_iter().collect();
-        let has = |table: &OpenTable| services.membership.has(table.status.lease());
+        let tables: HashMap<_, _> = self.services.open_tables().into_iter().collect();
+        let membership = self.membership;
+        let has = |table: &OpenTable| membership.has(table.status.lease());
         let wants = |table: &OpenTable| table.status.wants_lease();
         let claimed = tables
             .iter()
@@ -175,11 +181,10 @@ impl HeartbeatState<'_> {
         wanted: &[TableId],
         tables: &HashMap<TableId, OpenTable>,
     ) -> Result<(), StoreError> {
-        let membership = &self.services.membership;
-        let name = membership.current().name;
+        let name = self.membership.server_name();
         for (id, was_dead) in self.services.store.claim_leases(&name, wanted).await? {
             if let Some(table) = tables.get(&id) {
-                table.set_lease(membership.lease(was_dead));
+                table.set_lease(self.membership.lease(was_dead));
             }
             self.leased.insert(id);
         }
@@ -196,7 +201,7 @@ impl HeartbeatState<'_> {
                 table.set_lease(Lease::default());
             }
         }
-        let name = self.services.membership.current().name;
+        let name = self.membership.server_name();
         self.services.store.release_leases(&name, unwanted).await?;
         for id in unwanted {
             self.leased.remove(id);
@@ -206,63 +211,62 @@ impl HeartbeatState<'_> {
         }
         Ok(())
     }
+
+    /// Renews the metrics of what servers that share a store have.
+    fn update_gauges(&self) {
+        let services = self.services;
+        let metrics = &services.metrics.store;
+        let has = |table: &&OpenTable| self.membership.has(table.status.lease());
+        let leased = services.lock_open_tables().values().filter(has).count();
+        metrics.tables_leased.set(leased as i64);
+        let is_connected = services.bus.is_some() && services.is_bus_connected();
+        metrics.bus_connected.set(is_connected.into());
+    }
 }
 
 impl TableServices {
-    /// Renews the metrics of what servers that share a store have.
-    fn update_gauges(&self) {
-        let metrics = &self.metrics.store;
-        let has = |table: &OpenTable| self.membership.has(table.status.lease());
-        let leased = self
-            .lock_open_tables()
-            .values()
-            .filter(|it| has(it))
-            .count();
-        metrics.tables_leased.set(leased as i64);
-        let is_connected = self.bus.is_some() && self.is_bus_connected();
-        metrics.bus_connected.set(is_connected.into());
-    }
-
     /// Registers this server under a new name.
-    async fn register(&self) -> Result<(), StoreError> {
+    async fn register(&self, membership: &Membership) -> Result<(), StoreError> {
         let (name, sent) = (new_name(), Instant::now());
         let program = ServerProgram {
             version: &self.settings.program,
             log_version: LOG_VERSION,
-            uptime: self.membership.uptime(),
+            uptime: membership.uptime(),
         };
         let live = self.store.register_server(&name, program).await?;
         self.observe_store_time(sent, live);
-        self.membership.begin(name, sent, live);
+        membership.begin(name, sent, live);
         self.follow_timeline(live).await;
         Ok(())
     }
 
     /// Renews the registration, or registers again when it has lapsed.
-    async fn renew(&self) -> Result<(), StoreError> {
-        let (name, sent) = (self.membership.current().name, Instant::now());
+    async fn renew(&self, membership: &Membership) -> Result<(), StoreError> {
+        let (name, sent) = (membership.server_name(), Instant::now());
         match self.store.renew_server(&name).await? {
             Some(live) => {
                 self.observe_store_time(sent, live);
-                self.membership.renew(sent, live);
+                membership.renew(sent, live);
                 self.follow_timeline(live).await;
                 Ok(())
             }
             None => {
                 tracing::info!("the others took this server for dead: it goes on under a new name");
-                self.register().await
+                self.register(membership).await
             }
         }
     }
 
     /// Whether every live server can read what is readable since this version of logs.
     pub(super) fn can_all_servers_read(&self, since: u32) -> bool {
-        !self.store.is_shared() || self.membership.can_all_read(since)
+        let cluster = self.cluster.as_ref();
+        cluster.is_none_or(|cluster| cluster.membership.can_all_read(since))
     }
 
     /// Whether another server may have written what this one cannot read.
     pub(super) fn can_others_read_more(&self) -> bool {
-        self.membership.can_others_read_more(LOG_VERSION)
+        let cluster = self.cluster.as_ref();
+        cluster.is_some_and(|cluster| cluster.membership.can_others_read_more(LOG_VERSION))
     }
 
     /// When another database server has taken over, which may lack what was stored last, every

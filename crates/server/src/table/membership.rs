@@ -21,12 +21,11 @@ pub(crate) struct Membership {
     pub(super) wish: Notify,
 }
 
-#[derive(Clone)]
-pub(super) struct Incarnation {
+struct Incarnation {
     /// What the store knows it by.
-    pub(super) name: String,
+    name: String,
     /// Counts the incarnations of this process; 0 before the first.
-    pub(super) number: u64,
+    number: u64,
     /// Until when the leases surely count.
     until: Instant,
     /// The lowest version among the live servers.
@@ -69,8 +68,9 @@ impl Membership {
         self.started.elapsed()
     }
 
-    pub(super) fn current(&self) -> Incarnation {
-        self.lock().clone()
+    /// What the store knows this server by; empty before it is registered.
+    pub(super) fn server_name(&self) -> String {
+        self.lock().name.clone()
     }
 
     /// Begins anew with a registration under a new name that was sent at `sent`.

@@ -5,6 +5,7 @@ mod actor;
 #[cfg(test)]
 mod bot_timing_tests;
 mod bots;
+mod cluster;
 mod command;
 mod commit;
 mod context;
@@ -65,14 +66,12 @@ use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
-use brelan_table::LOG_VERSION;
-use membership::Membership;
+use cluster::Cluster;
 use new_table::NewTableRequest;
 use sharing::{ActorStatus, OpenTable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tail_reader::TailReader;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -100,14 +99,10 @@ pub(crate) struct TableServices {
     pub(crate) bot_workers: WorkerPool,
     /// Searches on other machines, if there is a bus.
     pub(crate) remote_search: Option<RemoteSearch>,
-    /// Reads what other servers have appended.
-    tails: TailReader,
-    /// What this server is to the others that share the store.
-    membership: Membership,
+    /// The servers that share the store; `None` where this one has it to itself.
+    cluster: Option<Cluster>,
     started_at: Instant,
     open_tables: Mutex<OpenTables>,
-    /// When people's connections were exchanged with other servers last; held meanwhile.
-    presence_exchange: tokio::sync::Mutex<Option<Instant>>,
     /// A permit for each table that is being loaded.
     loads: Semaphore,
 }
@@ -137,7 +132,7 @@ impl TableRegistry {
         let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         TableRegistry {
             services: Arc::new(TableServices {
-                tails: TailReader::new(Arc::clone(&store)),
+                cluster: Cluster::around(&store),
                 store,
                 bus,
                 moderation,
@@ -147,19 +142,20 @@ impl TableRegistry {
                 stop,
                 bot_workers,
                 remote_search,
-                membership: Membership::new(LOG_VERSION),
                 started_at: Instant::now(),
                 open_tables: Mutex::default(),
-                presence_exchange: tokio::sync::Mutex::default(),
                 loads: Semaphore::new(load::MAX_CONCURRENT_LOADS),
             }),
             actors: TaskTracker::new(),
         }
     }
 
-    /// Panics when a read of what other servers have appended has panicked.
+    /// Panics when a read of what other servers have appended has panicked. Returns at once where
+    /// no servers share the store.
     pub(crate) async fn watch_tail_reads(&self) {
-        self.services.tails.watch().await;
+        if let Some(cluster) = &self.services.cluster {
+            cluster.tails.watch().await;
+        }
     }
 
     /// The queue of the table's actor, which is started if it does not run.
@@ -185,7 +181,7 @@ impl TableRegistry {
             return Ok(table.commands.clone());
         }
         let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
-        let status = Arc::new(ActorStatus::new(self.services.store.is_shared()));
+        let status = Arc::new(ActorStatus::new(self.services.cluster.is_some()));
         let open = OpenTable {
             commands: table.clone(),
             status: Arc::clone(&status),

@@ -8,6 +8,7 @@
 //! read the server answers that it cannot tell.
 
 use super::actor::TableActor;
+use super::cluster::Cluster;
 use super::commit::ActorError;
 use super::membership::Lease;
 use super::{TableCommand, TableRegistry, TableServices};
@@ -156,16 +157,19 @@ impl TableRegistry {
     /// just now shows those people as away until the next exchange. Gives whether anything may
     /// be known that was not before.
     pub(crate) async fn ask_for_presence(&self) -> bool {
-        let services = &self.services;
-        services.store.is_shared() && answer_in_time(services.exchange_presence()).await.is_ok()
+        let Some(cluster) = &self.services.cluster else {
+            return false;
+        };
+        let exchange = self.services.exchange_presence(cluster);
+        answer_in_time(exchange).await.is_ok()
     }
 
     /// Polls until the server stops. Returns at once where no servers share the store.
     pub(crate) async fn poll_other_servers(&self) {
         let services = &self.services;
-        if !services.store.is_shared() {
+        let Some(cluster) = &services.cluster else {
             return;
-        }
+        };
         let [mut tails, mut presence] =
             [services.settings.tail_interval, PRESENCE_INTERVAL].map(|period| {
                 let mut ticks = interval(period);
@@ -174,6 +178,7 @@ impl TableRegistry {
             });
         let mut polls = PollState {
             services,
+            cluster,
             polled_at: Instant::now(),
             has_answered: true,
         };
@@ -190,6 +195,7 @@ impl TableRegistry {
 /// The state of a server's polls between two polls.
 struct PollState<'a> {
     services: &'a TableServices,
+    cluster: &'a Cluster,
     /// When the logs were looked at last.
     polled_at: Instant,
     /// Whether the last poll had an answer.
@@ -207,7 +213,7 @@ impl PollState<'_> {
     }
 
     async fn exchange_presence(&mut self) {
-        let exchanged = answer_in_time(self.services.exchange_presence()).await;
+        let exchanged = answer_in_time(self.services.exchange_presence(self.cluster)).await;
         self.log(exchanged);
     }
 
@@ -275,15 +281,15 @@ impl TableServices {
 
     /// Tells the store who is connected here, and the actors who is connected elsewhere. Does
     /// nothing if an exchange has begun since the call: what waits for one shares it.
-    async fn exchange_presence(&self) -> Result<(), StoreError> {
+    async fn exchange_presence(&self, cluster: &Cluster) -> Result<(), StoreError> {
         let called_at = Instant::now();
         // One after the other: of two, the older answer could be the last that an actor is told.
-        let mut exchanged_at = self.presence_exchange.lock().await;
+        let mut exchanged_at = cluster.presence_exchange.lock().await;
         if exchanged_at.is_some_and(|at| at > called_at) {
             return Ok(());
         }
         let began_at = Instant::now();
-        let server = self.membership.current().name;
+        let server = cluster.membership.server_name();
         let tables = self.open_tables();
         let mut connected = Vec::new();
         for (id, table) in &tables {
@@ -327,10 +333,10 @@ impl<G: Playable> TableActor<G> {
     /// the actor goes on with what it knows, but refuses nothing by it.
     pub(super) async fn read_tail(&mut self) -> Result<Tail, ActorError> {
         let (services, id) = (&self.context.services, &self.context.id);
-        if !services.store.is_shared() {
+        let Some(cluster) = &services.cluster else {
             return Ok(Tail::Read);
-        }
-        let read = services.tails.read(id, self.table.seq());
+        };
+        let read = cluster.tails.read(id, self.table.seq());
         let Ok(Ok(tail)) = timeout(TAIL_TIMEOUT, read).await else {
             return Ok(Tail::Unread);
         };
@@ -352,9 +358,9 @@ impl<G: Playable> TableActor<G> {
         let Some(since) = since.filter(|since| *since > seq) else {
             return Ok(Some(false));
         };
-        let (store, id) = (&self.context.services.store, &self.context.id);
-        if store.is_shared() {
-            let Ok(Ok(tail)) = timeout(TAIL_TIMEOUT, store.read(id, seq)).await else {
+        let (services, id) = (&self.context.services, &self.context.id);
+        if services.cluster.is_some() {
+            let Ok(Ok(tail)) = timeout(TAIL_TIMEOUT, services.store.read(id, seq)).await else {
                 return Ok(None);
             };
             self.apply_tail(tail).await?;
@@ -365,28 +371,27 @@ impl<G: Playable> TableActor<G> {
     /// Says whether this server should do what is due: while people with a seat are connected to
     /// others alone, those should.
     pub(super) fn update_lease_wish(&self) {
-        let services = &self.context.services;
-        if !services.store.is_shared() {
+        let Some(cluster) = &self.context.services.cluster else {
             return;
-        }
+        };
         let presences = &self.context.viewers.presences;
         let is_live = matches!(self.table.status(), Status::Waiting | Status::Playing);
         let wants = is_live && !presences.are_elsewhere_alone(self.seated_people());
         if self.status.set_wants_lease(wants) {
-            services.membership.wish.notify_one();
+            cluster.membership.wish.notify_one();
         }
     }
 
     /// Whether this server does what is due at the table.
     pub(super) fn has_lease(&self) -> bool {
-        let services = &self.context.services;
-        !services.store.is_shared() || services.membership.has(self.status.lease())
+        let cluster = self.context.services.cluster.as_ref();
+        cluster.is_none_or(|cluster| cluster.membership.has(self.status.lease()))
     }
 
     /// Whether it has the lease, and the others surely know.
     pub(super) fn has_live_lease(&self) -> bool {
-        let services = &self.context.services;
-        self.has_lease() && (!services.store.is_shared() || services.membership.is_alive())
+        let cluster = self.context.services.cluster.as_ref();
+        self.has_lease() && cluster.is_none_or(|cluster| cluster.membership.is_alive())
     }
 
     /// Sets who is connected to other servers.

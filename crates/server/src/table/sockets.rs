@@ -169,7 +169,7 @@ impl<G: Playable> TableActor<G> {
     ) -> Result<Tail, ActorError> {
         let connected = self.context.viewers.get(socket);
         let person = connected.and_then(|connected| connected.person.as_ref());
-        let is_shared = self.context.services.store.is_shared();
+        let is_shared = self.context.services.cluster.is_some();
         let now = self.context.now();
         if is_shared && depends_on_tail(&self.table.reply_to(person, request, self, now)) {
             return self.read_tail().await;

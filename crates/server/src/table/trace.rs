@@ -14,7 +14,14 @@ pub(super) fn step(context: &TableContext, seq: u64, step: &str) {
         target: TARGET,
         table = context.id.as_str(),
         seq,
-        server = context.services.membership.current().name,
+        server = server_name(context),
         "{step}"
     );
+}
+
+/// What the others that share the store know this server by; empty where there are none.
+fn server_name(context: &TableContext) -> String {
+    let cluster = context.services.cluster.as_ref();
+    let name = cluster.map(|cluster| cluster.membership.server_name());
+    name.unwrap_or_default()
 }
