@@ -1,3 +1,4 @@
+import type { TableInfo } from "../protocol/TableInfo";
 import type { GameTypes } from "../table/game";
 import type { Table } from "../table/table.svelte";
 import { stepNow, type Lesson, type LessonStep } from "./lesson";
@@ -76,4 +77,16 @@ export class Guide {
   skip(): void {
     this.skipped = true;
   }
+}
+
+/**
+ * The guide of a lesson; null at any other table, and where a deal of the day is practised, which is a lesson as well.
+ * To be called as a component begins.
+ */
+export function guideOf<T extends GuidedTable & { info: TableInfo }>(
+  table: T,
+  lessonOf: (table: T) => Lesson,
+): Guide | null {
+  const { lesson, daily } = table.info;
+  return lesson && daily === undefined ? new Guide(table, lessonOf(table)) : null;
 }
