@@ -5,9 +5,8 @@ use brelan_bots::Unit;
 use brelan_kernel::{GameOptions, List, MAX_SEATS};
 
 /// What a finished deal is worth to each seat; the values sum to 0. Where points are counted,
-/// those of the last round by which a seat is ahead of the mean of the others, few points
-/// being good; else 1 for a win, −1 for a loss, and what lies between for a shared win. All
-/// are 0 before a round is over.
+/// those of the last round by which a seat is ahead of the mean of the others; else 1 for a win,
+/// −1 for a loss, and what lies between for a shared win. All are 0 before a round is over.
 pub fn payoffs<G: ArenaGame>(state: &G) -> List<f64, MAX_SEATS> {
     match G::UNIT {
         Unit::PointsARound => {
@@ -17,7 +16,13 @@ pub fn payoffs<G: ArenaGame>(state: &G) -> List<f64, MAX_SEATS> {
             let points = &points[..seats];
             let sum: i32 = points.iter().sum();
             let others = (seats - 1) as f64;
-            let lead = |own: &i32| f64::from(sum - own) / others - f64::from(*own);
+            let lead = |own: &i32| {
+                let (own, mean_of_others) = (f64::from(*own), f64::from(sum - own) / others);
+                match G::FEW_POINTS_WIN {
+                    true => mean_of_others - own,
+                    false => own - mean_of_others,
+                }
+            };
             points.iter().map(lead).collect()
         }
         Unit::WinShare => {

@@ -1,7 +1,7 @@
 //! Bots play Kuhn poker in the arena: duplicate deals and statistics.
 
-use brelan_arena::{Contest, Entrant, Seating, Standing};
-use brelan_kernel::{GameOptions, NoOptions};
+use brelan_arena::{Contest, Entrant, Seating, Standing, payoffs};
+use brelan_kernel::{GameOptions, Match, NoOptions, Rules, SplitMix};
 use brelan_kuhn::State;
 use std::sync::atomic::AtomicBool;
 
@@ -59,4 +59,19 @@ fn the_oracle_wins_by_its_knowledge() {
 fn results_do_not_depend_on_the_number_of_threads() {
     let bots = ["random", "greedy"];
     assert_eq!(values(&run(bots, 1)), values(&run(bots, 3)));
+}
+
+#[test]
+fn the_payoff_of_a_round_is_what_a_seat_has_won() {
+    let mut played: Match<State, ()> = Match::unobserved(NoOptions {});
+    let mut dice = SplitMix::new(1);
+    let mut legal = Vec::new();
+    while let Some(seat) = played.advance(&mut dice) {
+        played.state().legal(&mut legal);
+        played.play(seat, &legal[0]).expect("it is legal");
+    }
+    let (first, other) = (played.state().scores()[0], played.state().scores()[1]);
+    assert_eq!((first.abs(), first + other), (1, 0), "both have passed");
+    let own_lead = f64::from(first - other);
+    assert_eq!(payoffs(played.state())[..2], [own_lead, -own_lead]);
 }
