@@ -56,6 +56,11 @@ impl Kind {
         with_game!(self, G => <G as Rules>::NAME)
     }
 
+    /// Whether the seats with the fewest points win, and not those with the most.
+    pub fn few_points_win(self) -> bool {
+        with_game!(self, G => <G as Rules>::FEW_POINTS_WIN)
+    }
+
     /// The game of this name.
     pub fn from_name(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)

@@ -11,9 +11,9 @@ use crate::table::UNKNOWN_NAME;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use brelan_catalog::{Kind, with_game};
+use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
-use brelan_kernel::{Rules, Seat};
+use brelan_kernel::Seat;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::matches::{
     MatchInfo, MatchList, MatchQuery, MatchResult, Opponents, SeatResult,
@@ -113,7 +113,7 @@ pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<Matc
         id: listed.table.to_string(),
         game: listed.game.clone(),
         ended: listed.finished.ended.as_millis(),
-        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
+        few_points_win: game.few_points_win(),
         rated: listed.finished.rated,
         daily: listed.daily.map(|day| Day(day).date()),
         you: Seat(you),

@@ -1,9 +1,8 @@
 //! The ratings of all games, which follow the stored results.
 
 use crate::clock::Clock;
-use brelan_catalog::{Kind, with_game};
+use brelan_catalog::Kind;
 use brelan_ids::Timestamp;
-use brelan_kernel::Rules;
 use brelan_ratings::{UpdateOutcome, update_ratings};
 use brelan_store::{Store, StoreError};
 use std::time::{Duration, Instant};
@@ -70,6 +69,5 @@ async fn update(
     game: Kind,
     until: Timestamp,
 ) -> Result<UpdateOutcome, StoreError> {
-    let few_points_win = with_game!(game, G => <G as Rules>::FEW_POINTS_WIN);
-    update_ratings(store, game.name(), few_points_win, until).await
+    update_ratings(store, game.name(), game.few_points_win(), until).await
 }

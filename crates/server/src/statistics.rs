@@ -6,8 +6,7 @@ use crate::day::Day;
 use crate::identity::Identity;
 use axum::Json;
 use axum::extract::State;
-use brelan_catalog::{Kind, with_game};
-use brelan_kernel::Rules;
+use brelan_catalog::Kind;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::statistics::{GameStatistics, MatchCounts, Statistics};
 use brelan_store::{DayFacts, MatchSums, Opponents};
@@ -73,7 +72,7 @@ fn summed_up(facts: &[DayFacts]) -> Statistics {
                 let kind = Kind::from_name(game)?;
                 Some(GameStatistics {
                     game: game.to_owned(),
-                    few_points_win: with_game!(kind, G => <G as Rules>::FEW_POINTS_WIN),
+                    few_points_win: kind.few_points_win(),
                     counts: counts.collect(),
                 })
             })

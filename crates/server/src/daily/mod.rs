@@ -18,9 +18,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use brelan_catalog::{Kind, with_game};
+use brelan_catalog::Kind;
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_kernel::Rules;
 use brelan_protocol::daily::{
     DailyDeal, DailyQuery, DailyScore, DailyState, DailyTry as WireTry, PlayDaily,
 };
@@ -83,7 +82,7 @@ pub(crate) async fn daily(
         ends_in: day.end().since(calendar.now).as_millis() as u64,
         players: table.players.unwrap_or_default(),
         bots: deal::LEVEL.name().to_owned(),
-        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
+        few_points_win: game.few_points_win(),
         commitment: hex::encode(commitment(&secret)),
         secret: is_over.then(|| hex::encode(deal::secret(&secret, game, day))),
         year_secret: (calendar.today.year() > year).then(|| hex::encode(secret)),

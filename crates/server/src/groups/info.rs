@@ -6,9 +6,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::day::Day;
 use crate::guest;
-use brelan_catalog::with_game;
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_kernel::Rules;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::groups::{
     GroupInfo, GroupMember as WireMember, GroupStanding as WireStanding,
@@ -35,7 +33,7 @@ pub(super) async fn listed(
             Some(table) => status_of(app, table).await?,
             None => None,
         },
-        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
+        few_points_win: game.few_points_win(),
         season: seasons[0],
         seasons,
         standings: None,
