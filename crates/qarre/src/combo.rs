@@ -64,23 +64,6 @@ impl PublicState {
         is_new.then(|| self.combo_of(cards))
     }
 
-    /// The cards that would form a new combo on a cell, with its points, a
-    /// Queen left aside (QA-14, QA-18, QA-19).
-    pub fn completing(&self, options: &Options, cell: u8) -> impl Iterator<Item = (Card, u8)> {
-        let completions = self.completions_each(options)[usize::from(cell) % CELLS];
-        let points = move |card| {
-            if completions.completes_quartet.contains(card) {
-                4
-            } else {
-                3
-            }
-        };
-        completions
-            .completes_trio
-            .iter()
-            .map(move |card| (card, points_of(points(card))))
-    }
-
     /// The cards that would form a new combo somewhere, a Queen left aside.
     #[inline]
     pub fn completions(&self, options: &Options) -> Completions {

@@ -46,11 +46,6 @@ pub enum InvalidUrl {
 const SCHEMES: [&str; 2] = ["postgres://", "postgresql://"];
 
 impl PostgresUrl {
-    /// Whether a text is meant as the address of a PostgreSQL database, and not as a file.
-    pub fn has_scheme(text: &str) -> bool {
-        strip_scheme(text).is_some()
-    }
-
     /// Parses an address: `postgres://user:password@host:port/database`, with the parameters
     /// of libpq after a question mark. Several hosts stand with commas between them; the one
     /// that accepts writes is used. With TLS the server's certificate is always verified.
