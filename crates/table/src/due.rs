@@ -91,7 +91,7 @@ impl<G: Game> Table<G> {
 
     /// The time of the last change of the match itself.
     fn changed_at(&self) -> Timestamp {
-        let last = self.steps.iter().rev().find(|step| !step.events.is_empty());
+        let last = self.last_changing_step();
         last.map_or(self.created_at, |step| step.at)
     }
 
@@ -156,7 +156,7 @@ impl<G: Game> Table<G> {
     /// The delay of a bot's move: longer after a deal, shorter when the same seat
     /// acts again.
     fn bot_delay(&self, pace: Pace) -> Duration {
-        let last = self.steps.iter().rev().find(|step| !step.events.is_empty());
+        let last = self.last_changing_step();
         let acts_again = last
             .and_then(|step| step.moved)
             .is_some_and(|(seat, _)| self.acting() == Some(seat));

@@ -187,6 +187,11 @@ impl<G: Game> Table<G> {
             .is_some_and(SeatState::is_played_by_participant)
     }
 
+    /// The effects of the last input that changed the match itself.
+    pub(crate) fn last_changing_step(&self) -> Option<&Step<G>> {
+        self.steps.iter().rev().find(|step| !step.events.is_empty())
+    }
+
     /// The seq of the last input that changed the match itself.
     pub(crate) fn last_change(&self) -> u64 {
         let from_the_end = self

@@ -163,24 +163,20 @@ impl<G: Game> Table<G> {
     pub fn expel(&self, person: &PersonId, now: Timestamp) -> Option<Input> {
         let seat = self.seat_of(person)?;
         let is_alone = self.is_only_person(seat);
-        match self.status() {
-            Status::Over | Status::Closed => None,
-            Status::Waiting if is_alone && self.begins_at_once() => None,
-            Status::Playing if is_alone => None,
-            Status::Playing if self.stand_in(seat) == Some(StandIn::Left) => None,
-            Status::Waiting if self.created.rated => Some(Input {
-                at: now.max(self.last_at()),
-                seat: None,
-                by: Origin::System,
-                what: InputKind::Closed {},
-            }),
-            Status::Waiting | Status::Playing => Some(Input {
-                at: now.max(self.last_at()),
-                seat: Some(seat),
-                by: Origin::System,
-                what: InputKind::Left {},
-            }),
-        }
+        let (seat, what) = match self.status() {
+            Status::Over | Status::Closed => return None,
+            Status::Waiting if is_alone && self.begins_at_once() => return None,
+            Status::Playing if is_alone => return None,
+            Status::Playing if self.stand_in(seat) == Some(StandIn::Left) => return None,
+            Status::Waiting if self.created.rated => (None, InputKind::Closed {}),
+            Status::Waiting | Status::Playing => (Some(seat), InputKind::Left {}),
+        };
+        Some(Input {
+            at: now.max(self.last_at()),
+            seat,
+            by: Origin::System,
+            what,
+        })
     }
 
     /// Whether nobody but bots and programs would be left without the person in `seat`.
