@@ -60,13 +60,13 @@ pub(crate) async fn rated(
     app.store
         .renew_rated_waiter(&person, &network, now, left)
         .await?;
-    let answer = answer(&app, &person).await?;
-    if !query.wait || answer.waiting.is_none() {
-        return Ok(Json(answer));
+    let play = rated_play(&app, &person).await?;
+    if !query.wait || play.waiting.is_none() {
+        return Ok(Json(play));
     }
     app.rated.keep_pairing();
     app.rated.wait_for_change(&app, &person).await;
-    Ok(Json(self::answer(&app, &person).await?))
+    Ok(Json(rated_play(&app, &person).await?))
 }
 
 /// Waits for a rated match of a game. A repeated request, also in another tab or on another
@@ -99,7 +99,7 @@ pub(crate) async fn join(
     if let Some(table) = &before
         && queue::is_played(&app, table, &person).await?
     {
-        return Ok(Json(answer(&app, &person).await?));
+        return Ok(Json(rated_play(&app, &person).await?));
     }
     let rating = leaderboard::rating_of(&app, game, &person).await?;
     let now = app.settings.clock.now();
@@ -120,10 +120,10 @@ pub(crate) async fn join(
         .join_rated_queue(waiter, before.as_ref(), left_before(now));
     let is_joined = joined.await?;
     app.rated.keep_pairing();
-    let answer = answer(&app, &person).await?;
+    let play = rated_play(&app, &person).await?;
     // Another tab of the person was paired meanwhile, or the account is being erased.
-    match is_joined || answer.table.is_some() {
-        true => Ok(Json(answer)),
+    match is_joined || play.table.is_some() {
+        true => Ok(Json(play)),
         false => Err(ApiError::NoAccount),
     }
 }
@@ -165,7 +165,8 @@ fn network_hash(app: &App, client: &Client) -> String {
     app.signer.network_hash(client.network(), today)
 }
 
-async fn answer(app: &App, person: &PersonId) -> Result<RatedPlay, ApiError> {
+/// How a person with an account waits, or the table of the match that was found.
+async fn rated_play(app: &App, person: &PersonId) -> Result<RatedPlay, ApiError> {
     let now = app.settings.clock.now();
     let waiter = app.store.rated_waiter(person).await?;
     let mut play = RatedPlay {

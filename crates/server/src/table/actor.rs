@@ -110,16 +110,16 @@ async fn load_actor<G: Playable>(
         Ok(LoadedTable::Unreplayable(log)) => {
             Some(Actor::unreplayable(UnreplayableTable::new(context, log)))
         }
-        Err(lost) => {
-            tracing::error!(table = id.as_str(), %lost, "the table cannot be read");
+        Err(error) => {
+            tracing::error!(table = id.as_str(), %error, "the table cannot be read");
             None
         }
     }
 }
 
 fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
-    if let Err(lost) = ended {
-        tracing::error!(table = context.id.as_str(), %lost, "the table starts again from its log");
+    if let Err(error) = ended {
+        tracing::error!(table = context.id.as_str(), %error, "the table starts again from its log");
     }
 }
 
@@ -404,7 +404,7 @@ fn answer_seating(
     let (answer, ended) = match answer {
         Ok(answer) => (answer, Ok(())),
         Err(ActorError::CorruptLog) => (Err(ApiError::TableClosed), Err(ActorError::CorruptLog)),
-        Err(lost) => return Err(lost),
+        Err(error) => return Err(error),
     };
     let _gone = reply.send(answer);
     ended

@@ -7,7 +7,6 @@ use crate::bot_scheduler::MoveTiming;
 use brelan_bots::Playable;
 use brelan_ids::Timestamp;
 use brelan_kernel::Game;
-
 use brelan_table::{Cause, Input, Pace, PendingDecision};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
