@@ -86,9 +86,8 @@ pub trait Playable: Game {
 }
 
 /// What [`bot`] knows by name and a table can seat, beside the [`Style`]s, `search:N` for N
-/// simulations a choice
-/// and `uniform:N` for as many in uniform worlds, without inference (also known
-/// as `even:N`, its older name).
+/// simulations a choice and `uniform:N` for as many in uniform worlds, without inference (also
+/// known as `even:N`, its older name).
 pub const NAMES: [&str; 7] = [
     "random", "greedy", "learning", "casual", "solid", "expert", "master",
 ];
