@@ -9,7 +9,7 @@ use brelan_kernel::OptionError;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::Fault;
 use brelan_store::StoreError;
-use brelan_table::NoSeat;
+use brelan_table::{NoSeat, TimeControl};
 use std::time::Duration;
 
 /// Why a request is refused. Each error has a status, a code for programs and a
@@ -25,7 +25,7 @@ pub(crate) enum ApiError {
     /// The number of levels is not the number of bots.
     #[error("{levels} levels for {bots} bots: give one for each")]
     LevelCount { levels: usize, bots: u8 },
-    #[error("5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn")]
+    #[error("{}", clock_message())]
     InvalidClock,
     /// No animal has this name; `known` lists the names.
     #[error("the animals here are: {known}")]
@@ -431,6 +431,18 @@ fn seat_code(reason: NoSeat) -> &'static str {
         NoSeat::UsedUp => "bad_code",
         NoSeat::SitsAsPerson => "sits_as_person",
     }
+}
+
+fn clock_message() -> String {
+    let (seconds, days) = (TimeControl::TURN_SECONDS, TimeControl::TURN_DAYS);
+    format!(
+        "{} to {} seconds a turn with a bank of up to {}, or {} to {} days a turn",
+        seconds.start(),
+        seconds.end(),
+        TimeControl::MAX_BANK_SECONDS,
+        days.start(),
+        days.end()
+    )
 }
 
 fn seat_message(reason: NoSeat) -> &'static str {

@@ -5,9 +5,11 @@
 use crate::accounts::reload_erased_names;
 use crate::app::App;
 use crate::clock::MAX_DEVIATION;
+use crate::day::DAY;
 use crate::table::TableCommand;
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{AdminEvent, AdminStore, IdleTable, Phase, StoreError};
+use brelan_table::TimeControl;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +34,7 @@ const WAKE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The longest turn of a slow match, and a day more. If a table is due later, its
 /// log is ahead of the server's time.
-const MAX_TURN: Duration = Duration::from_secs(15 * 24 * 3600);
+const LONGEST_WAIT: Duration = DAY.saturating_mul(*TimeControl::TURN_DAYS.end() as u32 + 1);
 
 /// How many tables are looked for at once whose log may be ahead of the server's time.
 const MAX_AHEAD: u32 = 10_000;
@@ -54,7 +56,7 @@ const MAX_WATCHED: u32 = 2_000;
 const WATCH_TIME: Duration = Duration::from_secs(3600);
 
 /// How long no table is closed after the wall clock has deviated from the monotonic one.
-const DISTRUST_TIME: Duration = Duration::from_secs(24 * 3600);
+const DISTRUST_TIME: Duration = DAY;
 
 /// Runs the periodic work until the server stops. `last_admin_event` is the number of the last
 /// event before anything was read that events tell of.
@@ -233,7 +235,7 @@ impl Housekeeper {
         if self.maybe_ahead.is_empty() {
             let after = match self.has_gone_back {
                 true => now,
-                false => now + MAX_TURN,
+                false => now + LONGEST_WAIT,
             };
             let mut ahead = self.app.store.tables_due_after(after, MAX_AHEAD).await?;
             if !ahead.is_empty() {

@@ -67,6 +67,7 @@ pub mod wire;
 use app::App;
 use background::BackgroundTasks;
 use brelan_store::{AdminStore, StoreError};
+use day::DAY;
 use shutdown::Shutdown;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -128,8 +129,6 @@ pub struct Settings {
     /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
-
-const DAY: Duration = Duration::from_secs(24 * 3600);
 
 impl Default for Settings {
     fn default() -> Self {

@@ -84,13 +84,11 @@ fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
 /// # Errors
 /// Names the times that are allowed.
 pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>, ApiError> {
-    let fits = match asked {
-        None => true,
-        Some(Clock::Live { turn, bank }) => (5..=600).contains(&turn) && bank <= 3600,
-        Some(Clock::Slow { days }) => (1..=14).contains(&days),
-    };
-    fits.then(|| asked.map(ToTable::to_table))
-        .ok_or(ApiError::InvalidClock)
+    let clock = asked.map(ToTable::to_table);
+    match clock.is_none_or(TimeControl::is_valid) {
+        true => Ok(clock),
+        false => Err(ApiError::InvalidClock),
+    }
 }
 
 impl NewTableRequest {
