@@ -25,6 +25,7 @@ mod migrate;
 mod number_args;
 mod open_files;
 mod output;
+mod output_args;
 mod play;
 mod program;
 mod record_file;

@@ -2,7 +2,7 @@
 //! the work begins, so that an unwritable file is an error at the start. A closed
 //! standard output, as behind `brelan sim quando | head`, ends the command silently.
 
-use crate::arena::OutputArgs;
+use crate::output_args::OutputArgs;
 use crate::{ClosedPipe, Usage};
 use anyhow::{Context, Result};
 use std::fmt;

@@ -3,8 +3,8 @@
 use crate::bot_args::{BotParser, ProgramArgs};
 use crate::game_args::{GameArgs, parse_seed};
 use crate::number_args::whole_number;
+use crate::output_args::OutputArgs;
 use brelan_arena::Seating;
-use brelan_arena::plot::Style;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -100,40 +100,6 @@ pub(crate) struct ArenaArgs {
     pub(crate) timings: bool,
 }
 
-/// Where results go, and how fast they come.
-#[derive(Args)]
-pub(crate) struct OutputArgs {
-    /// Write JSON to a file, or to standard output instead of the table
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
-    pub(crate) json: Option<PathBuf>,
-
-    /// Write CSV to a file, or to standard output instead of the table
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
-    pub(crate) csv: Option<PathBuf>,
-
-    /// Draw the result to an SVG file
-    #[arg(long, value_name = "FILE.svg", value_parser = parse_plot)]
-    pub(crate) plot: Option<PathBuf>,
-
-    /// The width of the plot on paper, in millimetres; one column of a paper is about
-    /// 85
-    #[arg(long, value_name = "MM", default_value_t = 170.0, requires = "plot", value_parser = parse_width)]
-    pub(crate) plot_width: f64,
-
-    /// The size of the plot's labels on paper, in points
-    #[arg(long, value_name = "POINTS", default_value_t = 8.0, requires = "plot", value_parser = parse_text_size)]
-    pub(crate) plot_text: f64,
-
-    /// Leave the conditions of the measurement out of the plot, for a paper that has
-    /// them below it
-    #[arg(long, requires = "plot")]
-    pub(crate) no_plot_caption: bool,
-
-    /// How many threads play [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", value_parser = whole_number::<u16>(1..=1024))]
-    pub(crate) threads: Option<u16>,
-}
-
 impl ArenaArgs {
     /// The seating of the command line, or the default.
     pub(crate) fn seating(&self) -> Seating {
@@ -167,62 +133,8 @@ fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
         .ok_or_else(|| "two numbers, the smaller one first, such as 0,1".to_owned())
 }
 
-/// A file that is named as another format would be opened as one, and one without a name's
-/// ending as none. Standard output and devices have no ending.
-fn parse_plot(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let is_svg = path
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
-    let is_file = text != "-" && (path.is_file() || !path.exists());
-    match is_file && !is_svg {
-        true => Err(format!(
-            "the plot is SVG: name it {}",
-            path.with_extension("svg").display()
-        )),
-        false => Ok(path),
-    }
-}
-
-fn parse_width(text: &str) -> Result<f64, String> {
-    let width = text.parse().ok();
-    width
-        .filter(|width| (60.0..=600.0).contains(width))
-        .ok_or_else(|| "a width from 60 to 600 millimetres".to_owned())
-}
-
-fn parse_text_size(text: &str) -> Result<f64, String> {
-    let size = text.parse().ok();
-    size.filter(|size| (4.0..=24.0).contains(size))
-        .ok_or_else(|| "a size from 4 to 24 points".to_owned())
-}
-
 fn parse_error_rate(text: &str) -> Result<f64, String> {
     let rate = text.parse().ok();
     rate.filter(|rate| (0.0001..=0.4).contains(rate))
         .ok_or_else(|| "a chance from 0.0001 to 0.4".to_owned())
-}
-
-impl OutputArgs {
-    /// The number of threads that play.
-    pub(crate) fn threads(&self) -> usize {
-        thread_count(self.threads)
-    }
-
-    /// The size of the plot.
-    pub(crate) fn plot_style(&self) -> Style {
-        Style {
-            width: self.plot_width,
-            text: self.plot_text,
-            has_caption: !self.no_plot_caption,
-        }
-    }
-}
-
-/// The number of threads that play: the argument, or else one for each processor.
-pub(crate) fn thread_count(threads: Option<u16>) -> usize {
-    match threads {
-        Some(threads) => threads.into(),
-        None => std::thread::available_parallelism().map_or(1, usize::from),
-    }
 }

@@ -7,7 +7,7 @@ mod ladder_file;
 mod pool;
 mod summary;
 
-pub(crate) use cli::{ArenaArgs, OutputArgs, thread_count};
+pub(crate) use cli::ArenaArgs;
 pub(crate) use summary::format_forfeits;
 
 use crate::game_args::{changes_from_preset, quoted, rules_text};

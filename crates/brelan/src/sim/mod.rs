@@ -7,8 +7,9 @@ pub(crate) use cli::SimArgs;
 
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print, refuse_shared};
+use crate::output_args::thread_count;
 use crate::roster::{BotParameters, Roster};
-use crate::{Interrupted, Usage, arena};
+use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::map_in_order;
 use brelan_bots::{Fault, Playable, SeatedPlayer};
@@ -52,7 +53,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
         play_match::<G>(&options, &roster, args, index + 1, is_cancelled)
     };
-    let threads = arena::thread_count(args.threads);
+    let threads = thread_count(args.threads);
     map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
         if let Some(lines) = &mut records {
             written = lines.write(&played.record.to_json());

@@ -1,9 +1,9 @@
 //! The command line of `brelan when`.
 
-use crate::arena::OutputArgs;
 use crate::bot_args::BotParser;
 use crate::game_args::{GameArgs, game_parser_of, parse_seed};
 use crate::number_args::whole_number;
+use crate::output_args::OutputArgs;
 use brelan_catalog::Kind;
 use clap::{Args, ValueEnum};
 
