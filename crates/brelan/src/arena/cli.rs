@@ -10,8 +10,8 @@ use std::path::PathBuf;
 
 const AFTER_HELP: &str = "\
 Every deal is played at several tables: the same cards, every bot in every \
-seat. A deal is one round; at Qarré it is a match. Intervals hold with 95 % \
-and are taken over deals. Where the results decide when a contest ends, they \
+seat. A deal is one round; at Qarré it is a match. Intervals are 95 % \
+confidence intervals over deals. Where the results decide when a contest ends, they \
 are confidence sequences, which are wider and hold whenever it ends.
 
 The same seed gives the same --json, --csv and --plot, whatever --threads, \

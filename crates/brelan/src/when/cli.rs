@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 
 const AFTER_HELP: &str = "\
 At each turn where a knock is possible the round is played to its end twice, \
-with the knock and without it, on the same cards. Intervals hold with 95 % and \
-are taken over rounds, because the chances of one round have cards in common.
+with the knock and without it, on the same cards. Intervals are 95 % confidence \
+intervals over rounds, because the chances of one round have cards in common.
 
 The same seed gives the same --json, --csv and --plot, whatever --threads. \
 Ctrl-C ends with the result so far and exit code 130.
