@@ -99,8 +99,8 @@ impl CardSet {
     }
 
     /// The cards in canonical order.
-    pub fn iter(self) -> Cards {
-        Cards(self.0)
+    pub fn iter(self) -> CardSetIter {
+        CardSetIter(self.0)
     }
 
     /// The n-th card in canonical order.
@@ -224,17 +224,17 @@ impl FromIterator<Card> for CardSet {
 
 impl IntoIterator for CardSet {
     type Item = Card;
-    type IntoIter = Cards;
-    fn into_iter(self) -> Cards {
+    type IntoIter = CardSetIter;
+    fn into_iter(self) -> CardSetIter {
         self.iter()
     }
 }
 
-/// The cards of a set in canonical order.
+/// Gives the cards of a [`CardSet`] in canonical order.
 #[derive(Clone)]
-pub struct Cards(u64);
+pub struct CardSetIter(u64);
 
-impl Iterator for Cards {
+impl Iterator for CardSetIter {
     type Item = Card;
     fn next(&mut self) -> Option<Card> {
         if self.0 == 0 {

@@ -43,7 +43,7 @@ mod world;
 pub use action::{Action, Effects, Handle};
 pub use board::{Board, Memory, Slot};
 pub use card::{ActionCard, Card, Figure, Suit};
-pub use card_set::{CardSet, Cards};
+pub use card_set::{CardSet, CardSetIter};
 pub use choice::Choice;
 pub use combo::{Combo, ComboKind};
 pub use completions::Completions;

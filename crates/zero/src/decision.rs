@@ -1,7 +1,7 @@
 //! The turns that other seats took, as a viewer can look back on them.
 
 use crate::view::{Past, View};
-use crate::{Card, Cards};
+use crate::{Card, CardSet};
 use brelan_kernel::{Seat, Seats};
 
 /// A turn that another seat took. What no other seat saw of its hand was there from
@@ -11,9 +11,9 @@ pub struct Decision {
     /// Whose turn it was.
     pub seat: Seat,
     /// The cards of its hand that are known today.
-    pub known: Cards,
+    pub known: CardSet,
     /// The pot that it chose from.
-    pub pot: Cards,
+    pub pot: CardSet,
     /// The card given and the one taken; `None` for a knock.
     pub exchange: Option<(Card, Card)>,
     /// How many turns of the round were over.
@@ -37,7 +37,7 @@ impl View {
             match past.exchange {
                 None => knocks -= 1,
                 Some((given, taken)) => {
-                    let hand: &mut Cards = &mut known[past.seat];
+                    let hand: &mut CardSet = &mut known[past.seat];
                     *hand = hand.without(taken).with(given);
                     pot = pot.without(given).with(taken);
                 }

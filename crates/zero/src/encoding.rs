@@ -2,7 +2,7 @@
 //! of the ids.
 
 use crate::card::CARDS;
-use crate::cards::Cards;
+use crate::card_set::CardSet;
 use crate::features::{BLOCKS, Known};
 use crate::hand::{MAX_HAND, MAX_POT};
 use crate::{Action, Card, Handle, Refusal, State, View};
@@ -20,7 +20,7 @@ impl Encoding for State {
     const FEATURE_BLOCKS: &'static [FeatureBlock] = BLOCKS;
 
     fn action_ids(view: &View, legal: &[Action], out: &mut Vec<u16>) {
-        let (own, pot): (Cards, Cards) = (view.own(), view.pot().iter().copied().collect());
+        let (own, pot): (CardSet, CardSet) = (view.own(), view.pot().iter().copied().collect());
         let mut taken = [0; CARDS];
         for (rank, card) in pot.into_iter().enumerate() {
             taken[card.index()] = rank;
@@ -123,7 +123,7 @@ impl Encoding for State {
 }
 
 /// How many of `cards` come before `card` in canonical order.
-fn rank(cards: Cards, card: Card) -> usize {
+fn rank(cards: CardSet, card: Card) -> usize {
     let before = (1_u64 << card.index()) - 1;
-    Cards(cards.0 & before).len()
+    CardSet(cards.0 & before).len()
 }

@@ -1,7 +1,7 @@
 //! The features of what a viewer knows, for programs that learn.
 
 use crate::card::{CARDS, COLOURS, VALUES};
-use crate::cards::Cards;
+use crate::card_set::CardSet;
 use crate::hand::{MAX_HAND, MAX_POT};
 use crate::public_state::{Phase, PublicState};
 use crate::{Options, State, View};
@@ -71,12 +71,12 @@ pub(crate) struct Known<'a> {
     /// The seat whose features come first: the viewer's.
     first: Seat,
     /// None for a spectator.
-    own: Cards,
-    pot: Cards,
+    own: CardSet,
+    pot: CardSet,
     /// The cards that may be in another hand or aside.
-    unseen: Cards,
+    unseen: CardSet,
     /// The known cards of the other hands.
-    hands: Seats<Cards>,
+    hands: Seats<CardSet>,
 }
 
 impl<'a> Known<'a> {
@@ -159,13 +159,13 @@ impl<'a> Known<'a> {
     }
 }
 
-fn mark(block: &mut [f32], cards: Cards) {
+fn mark(block: &mut [f32], cards: CardSet) {
     for card in cards {
         block[card.index()] = 1.0;
     }
 }
 
-fn mark_places(block: &mut [f32], cards: Cards) {
+fn mark_places(block: &mut [f32], cards: CardSet) {
     for (place, card) in block.chunks_exact_mut(PER_PLACE).zip(cards) {
         place[card.colour().index()] = 1.0;
         place[usize::from(COLOURS) + usize::from(card.value().number()) - 1] = 1.0;

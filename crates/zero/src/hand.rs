@@ -1,6 +1,6 @@
 //! A hand and the pot: cards in places, and the same cards as a set.
 
-use crate::{Card, Cards, Handle};
+use crate::{Card, CardSet, Handle};
 
 /// The most cards of a hand (ZE-3).
 pub(crate) const MAX_HAND: usize = 9;
@@ -10,7 +10,7 @@ pub(crate) const MAX_POT: usize = 9;
 /// A hand. A card that is taken stands where the given one stood.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Hand {
-    set: Cards,
+    set: CardSet,
     handles: [Handle; MAX_HAND],
     faces: [Card; MAX_HAND],
     size: u8,
@@ -36,7 +36,7 @@ impl Hand {
 
     /// The cards as a set.
     #[inline]
-    pub(crate) fn cards(&self) -> Cards {
+    pub(crate) fn cards(&self) -> CardSet {
         self.set
     }
 
@@ -93,7 +93,7 @@ impl Hand {
     derive(borsh::BorshSerialize, borsh::BorshDeserialize)
 )]
 pub(crate) struct Pot {
-    set: Cards,
+    set: CardSet,
     faces: [Card; MAX_POT],
     size: u8,
 }
@@ -101,7 +101,7 @@ pub(crate) struct Pot {
 impl Pot {
     /// The cards as a set.
     #[inline]
-    pub(crate) fn cards(&self) -> Cards {
+    pub(crate) fn cards(&self) -> CardSet {
         self.set
     }
 

@@ -3,7 +3,7 @@
 
 use crate::hand::MAX_HAND;
 use crate::view::{KnownHand, View};
-use crate::{Card, Cards, State};
+use crate::{Card, CardSet, State};
 use brelan_kernel::{Seat, Seats, Viewer};
 
 impl View {
@@ -30,7 +30,7 @@ impl View {
     /// A hand as its owner knows it, or as the others do: the cards that came from the pot.
     fn hand_in(&self, world: &State, seat: Seat, own: bool) -> KnownHand {
         let KnownHand { handles, next, .. } = self.hands[seat];
-        let (mut faces, mut known) = ([None::<Card>; MAX_HAND], Cards::NONE);
+        let (mut faces, mut known) = ([None::<Card>; MAX_HAND], CardSet::NONE);
         for (place, card) in world.hands[seat].faces().enumerate() {
             if own || world.shown.contains(card) {
                 faces[place] = Some(card);

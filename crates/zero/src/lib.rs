@@ -3,7 +3,7 @@
 mod action;
 mod board;
 mod card;
-mod cards;
+mod card_set;
 mod deal;
 mod decision;
 mod encoding;
@@ -29,7 +29,7 @@ mod world;
 pub use action::{Action, Effects, Handle};
 pub use board::{Board, Memory, Slot};
 pub use card::{Card, Colour, Value};
-pub use cards::Cards;
+pub use card_set::CardSet;
 pub use decision::Decision;
 pub use event::{End, Event, Exchange, RoundOver, Seen, ShownCard};
 pub use options::{OptionValues, Options, Preset, SecondKnock, ValueInFreeSet, ZeroCall};

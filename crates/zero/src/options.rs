@@ -1,7 +1,7 @@
 //! Options and presets of a table (the rules file's tables, ZE-13, ZE-16).
 
 use crate::card::{COLOURS, VALUES};
-use crate::cards::Cards;
+use crate::card_set::CardSet;
 use crate::hand::MAX_HAND;
 use brelan_kernel::OptionVisibility::{Advanced, Common, Recorded};
 use brelan_kernel::{
@@ -207,8 +207,8 @@ impl OptionValues {
     }
 
     /// All cards of the game (ZE-1).
-    pub(crate) fn deck(&self) -> Cards {
-        Cards::deck(self.colours, self.values)
+    pub(crate) fn deck(&self) -> CardSet {
+        CardSet::deck(self.colours, self.values)
     }
 
     /// How many cards of a colour or a value are free: five (ZE-10).

@@ -31,7 +31,7 @@ use crate::decision::Decision;
 use crate::uniform_sampler::Pool;
 use crate::view::View;
 use crate::world::World;
-use crate::{Card, Cards, State};
+use crate::{Card, CardSet, State};
 use brelan_kernel::{Dice, Likelihood, List, Seat, Seats, SplitMix, Worlds};
 
 /// Of this many steps one proposes a uniform world instead of an exchange.
@@ -64,12 +64,12 @@ struct Assignment {
     cards: List<Card, CARDS>,
     /// The seat that holds each of the first cards.
     holders: List<Seat, CARDS>,
-    hands: Seats<Cards>,
+    hands: Seats<CardSet>,
     /// The log-likelihood of each seat's decisions.
     log_likelihoods: Seats<f32>,
 }
 
-impl<'a, L: Likelihood<Decision, Cards>> Posterior<'a, L> {
+impl<'a, L: Likelihood<Decision, CardSet>> Posterior<'a, L> {
     /// A chain that starts at a uniform world; `None` for a spectator and outside of
     /// a round.
     pub fn new(
@@ -106,7 +106,7 @@ impl<'a, L: Likelihood<Decision, Cards>> Posterior<'a, L> {
     }
 
     /// The log-likelihood of all decisions of `seat`, if this is its hand now.
-    fn log_likelihood(&self, seat: Seat, hand: Cards) -> f32 {
+    fn log_likelihood(&self, seat: Seat, hand: CardSet) -> f32 {
         let mut alone = Seats::default();
         alone[seat] = hand;
         if !self.view.was_never_zero(alone) {
@@ -177,7 +177,7 @@ impl<'a, L: Likelihood<Decision, Cards>> Posterior<'a, L> {
     }
 }
 
-impl<L: Likelihood<Decision, Cards>> Worlds<World> for Posterior<'_, L> {
+impl<L: Likelihood<Decision, CardSet>> Worlds<World> for Posterior<'_, L> {
     fn next(&mut self, dice: &mut SplitMix) -> World {
         self.advance(dice);
         let view = self.view;
@@ -190,7 +190,7 @@ impl<L: Likelihood<Decision, Cards>> Worlds<World> for Posterior<'_, L> {
     }
 }
 
-impl<L: Likelihood<Decision, Cards>> Worlds<State> for Posterior<'_, L> {
+impl<L: Likelihood<Decision, CardSet>> Worlds<State> for Posterior<'_, L> {
     fn next(&mut self, dice: &mut SplitMix) -> State {
         self.advance(dice);
         let view = self.view;

@@ -1,7 +1,7 @@
 //! What a hand is worth, and the end of a round (ZE-9 to ZE-11, ZE-14).
 
 use crate::card::Card;
-use crate::cards::{Cards, LOW, SUMS};
+use crate::card_set::{CardSet, LOW, SUMS};
 use crate::event::{End, Event, RoundOver, ShownCard};
 use crate::hand::Hand;
 use crate::public_state::Phase;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The cards of colours and values that are there often enough.
-    pub free: Cards,
+    pub free: CardSet,
     /// A bit for each value that counts, the lowest for 1.
     counted: u8,
     /// A bit for each value that does not count for a free card's sake (ZE-14).
@@ -53,10 +53,10 @@ pub(crate) fn max_points(options: &Options) -> u16 {
 impl Tally {
     /// Takes a hand apart (ZE-10): `set` cards of one colour or value are free.
     #[inline]
-    pub(crate) fn of(hand: Cards, set: u8, rule: ValueInFreeSet) -> Tally {
+    pub(crate) fn of(hand: CardSet, set: u8, rule: ValueInFreeSet) -> Tally {
         let rows = hand.colours_with(set) * 0xff;
         let columns = hand.values_with(set);
-        let free = hand.and(Cards(rows | (LOW * u64::from(columns))));
+        let free = hand.and(CardSet(rows | (LOW * u64::from(columns))));
         let left = hand.but(free).values();
         // ZE-14: a value of a free colour's card may count nothing.
         let suppressed = match rule {
@@ -103,13 +103,13 @@ impl Tally {
 impl Options {
     /// Takes a hand apart by the rules of this table (ZE-10, ZE-14).
     #[inline]
-    pub fn tally(&self, hand: Cards) -> Tally {
+    pub fn tally(&self, hand: CardSet) -> Tally {
         Tally::of(hand, self.set_size(), self.value_in_free_set)
     }
 
     /// Whether a hand is a ZERO (ZE-9).
     #[inline]
-    pub(crate) fn is_zero(&self, hand: Cards) -> bool {
+    pub(crate) fn is_zero(&self, hand: CardSet) -> bool {
         // Few hands have a free colour at all.
         hand.colours_with(self.set_size()) != 0 && self.tally(hand).is_zero()
     }

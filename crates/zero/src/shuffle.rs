@@ -2,7 +2,7 @@
 
 use crate::Card;
 use crate::card::CARDS;
-use crate::cards::Cards;
+use crate::card_set::CardSet;
 use brelan_kernel::{Chance, Dice, List, Seat, Shuffle, permute};
 
 /// A shuffle that the match waits for.
@@ -18,7 +18,7 @@ pub enum ShuffleRequest {
         /// The round, from 1.
         round: u16,
         /// The cards.
-        cards: Cards,
+        cards: CardSet,
     },
 }
 

@@ -1,7 +1,7 @@
 //! A match: the whole truth of its table. Dispatch only; each section of the
 //! rules has a file of its own.
 
-use crate::cards::Cards;
+use crate::card_set::CardSet;
 use crate::event::{End, Event};
 use crate::hand::{Hand, Pot};
 use crate::public_state::{Phase, PublicState};
@@ -39,10 +39,10 @@ pub struct State {
     pub(crate) hands: Seats<Hand>,
     pub(crate) pot: Pot,
     /// The cards out of the round (ZE-3).
-    pub(crate) aside: Cards,
+    pub(crate) aside: CardSet,
     /// The cards that lay in the pot at some time of this round: everybody knows where each of
     /// them is.
-    pub(crate) shown: Cards,
+    pub(crate) shown: CardSet,
     pub(crate) last_round: Option<Finished>,
 }
 
@@ -74,8 +74,8 @@ impl Rules for State {
             public: PublicState::default(),
             hands: Seats::default(),
             pot: Pot::default(),
-            aside: Cards::NONE,
-            shown: Cards::NONE,
+            aside: CardSet::NONE,
+            shown: CardSet::NONE,
             last_round: None,
         }
     }
@@ -163,7 +163,7 @@ impl Rules for State {
             }
             (Turn::Chance(ShuffleRequest::Deck { cards, .. }), Shuffled::Deck(deck))
                 if deck.len() == cards.len()
-                    && deck.iter().copied().collect::<Cards>() == cards =>
+                    && deck.iter().copied().collect::<CardSet>() == cards =>
             {
                 self.deal(deck, out);
             }

@@ -15,7 +15,7 @@
 use crate::hand::Hand;
 use crate::state::Finished;
 use crate::view::View;
-use crate::{Card, Cards, Handle, State};
+use crate::{Card, CardSet, Handle, State};
 use brelan_kernel::{Dice, List, Seat, Seats, permute};
 
 /// As many cards as there are.
@@ -36,7 +36,7 @@ impl View {
 
     /// Deals unseen cards to the hidden places; the rest
     /// is aside. Any order of `pool` will do to begin with.
-    fn deal_unseen(&self, pool: &mut Pool, dice: &mut impl Dice) -> (Seats<Hand>, Cards) {
+    fn deal_unseen(&self, pool: &mut Pool, dice: &mut impl Dice) -> (Seats<Hand>, CardSet) {
         let mut left = pool.len();
         self.fill_hands(|_| {
             let drawn = dice.below(left as u32) as usize;
@@ -48,7 +48,7 @@ impl View {
 
     /// The hands with cards that `hidden` gives, in the order of the seats and
     /// places, where it is hidden, and the cards that are then aside.
-    fn fill_hands(&self, mut hidden: impl FnMut(Seat) -> Card) -> (Seats<Hand>, Cards) {
+    fn fill_hands(&self, mut hidden: impl FnMut(Seat) -> Card) -> (Seats<Hand>, CardSet) {
         let (mut hands, mut aside) = (Seats::<Hand>::default(), self.unseen);
         for seat in Seat::all(self.options.players) {
             let hand = &mut hands[seat];
@@ -79,18 +79,18 @@ impl View {
     /// announced (ZE-9). Where owners call it (ZE-12), any past will do.
     fn has_a_past(&self, hands: &Seats<Hand>) -> bool {
         let others = Seat::all(self.options.players).filter(|seat| !self.viewer.is(*seat));
-        let mut cards = Seats::<Cards>::default();
+        let mut cards = Seats::<CardSet>::default();
         others.for_each(|seat| cards[seat] = hands[seat].cards());
         self.was_never_zero(cards)
     }
 
     /// Whether these are hands, some of them perhaps empty, that neither are nor
     /// ever were a ZERO that the table would have announced.
-    pub(crate) fn was_never_zero(&self, mut hands: Seats<Cards>) -> bool {
+    pub(crate) fn was_never_zero(&self, mut hands: Seats<CardSet>) -> bool {
         if !self.options.zero_is_automatic() {
             return true;
         }
-        let is_zero = |cards: Cards| self.options.is_zero(cards);
+        let is_zero = |cards: CardSet| self.options.is_zero(cards);
         if hands
             .first(self.options.players)
             .iter()
@@ -113,7 +113,7 @@ impl View {
 
     /// The cards that lay in the pot: all whose place the viewer knows, but for those that were
     /// dealt to it. The handles of a hand tell the dealt cards from later ones.
-    fn shown(&self) -> Cards {
+    fn shown(&self) -> CardSet {
         let located = self.options.deck().but(self.unseen);
         let Some(own) = self.viewer.seat() else {
             return located;
@@ -123,7 +123,7 @@ impl View {
         located.but(dealt.filter_map(|(_, card)| card).collect())
     }
 
-    fn world(&self, hands: Seats<Hand>, aside: Cards) -> State {
+    fn world(&self, hands: Seats<Hand>, aside: CardSet) -> State {
         State {
             options: self.options,
             public: self.public,

@@ -1,7 +1,7 @@
 //! All that one viewer knows of a match: the fold of what it saw.
 
 use crate::board::{Board, Memory, Slot};
-use crate::cards::Cards;
+use crate::card_set::CardSet;
 use crate::event::{Exchange, RoundOver, Seen};
 use crate::hand::{MAX_HAND, Pot};
 use crate::public_state::{Phase, PublicState};
@@ -23,7 +23,7 @@ pub struct View {
     pub(crate) hands: Seats<KnownHand>,
     pub(crate) pot: Pot,
     /// The cards that were in no place that the viewer could see.
-    pub(crate) unseen: Cards,
+    pub(crate) unseen: CardSet,
     /// The turns of this round: what a hand had been follows from them.
     pub(crate) past: Vec<Past>,
     pub(crate) rounds: Rounds<RoundOver>,
@@ -39,7 +39,7 @@ pub(crate) struct KnownHand {
     pub(crate) handles: [Handle; MAX_HAND],
     pub(crate) faces: [Option<Card>; MAX_HAND],
     /// The known cards as a set.
-    pub(crate) known: Cards,
+    pub(crate) known: CardSet,
     /// The handle of the next card to come.
     pub(crate) next: Handle,
 }
@@ -99,19 +99,19 @@ impl View {
     }
 
     /// The cards that are known to be in the hand of `seat`.
-    pub fn known(&self, seat: Seat) -> Cards {
+    pub fn known(&self, seat: Seat) -> CardSet {
         self.hands[seat].known
     }
 
     /// The cards that may be in another hand or aside, for all one knows.
-    pub fn unseen(&self) -> Cards {
+    pub fn unseen(&self) -> CardSet {
         self.unseen
     }
 
     /// The own hand; none for a spectator.
-    pub fn own(&self) -> Cards {
+    pub fn own(&self) -> CardSet {
         let seat = self.viewer.seat();
-        seat.map_or(Cards::NONE, |seat| self.hands[seat].known)
+        seat.map_or(CardSet::NONE, |seat| self.hands[seat].known)
     }
 
     /// The own card with this handle.
@@ -207,7 +207,7 @@ impl View {
         let players = self.options.players;
         let unseen = match self.public.phase {
             Phase::Turn => self.unseen,
-            Phase::First | Phase::Deal | Phase::Over => Cards::NONE,
+            Phase::First | Phase::Deal | Phase::Over => CardSet::NONE,
         };
         Memory {
             hands: Seat::all(players)
@@ -218,7 +218,7 @@ impl View {
     }
 
     /// The own hand as it is after `action`.
-    pub fn after(&self, action: &Action) -> Cards {
+    pub fn after(&self, action: &Action) -> CardSet {
         let own = self.own();
         match action {
             Action::Exchange { give, take } => match self.own_card(*give) {
@@ -240,7 +240,7 @@ impl brelan_kernel::View<State> for View {
             public: PublicState::default(),
             hands: Seats::default(),
             pot: Pot::default(),
-            unseen: Cards::NONE,
+            unseen: CardSet::NONE,
             past: Vec::new(),
             rounds: Rounds::default(),
         }

@@ -4,7 +4,7 @@
 
 use crate::event::End;
 use crate::public_state::{Phase, PublicState};
-use crate::{Card, Cards, Options, State};
+use crate::{Card, CardSet, Options, State};
 use brelan_kernel::{Seat, Seats};
 
 /// One full assignment of the hidden cards, played through to the round's end.
@@ -12,8 +12,8 @@ use brelan_kernel::{Seat, Seats};
 pub struct World {
     options: Options,
     public: PublicState,
-    hands: Seats<Cards>,
-    pot: Cards,
+    hands: Seats<CardSet>,
+    pot: CardSet,
     end: Option<End>,
 }
 
@@ -22,8 +22,8 @@ impl World {
     pub(crate) fn new(
         options: Options,
         public: PublicState,
-        hands: Seats<Cards>,
-        pot: Cards,
+        hands: Seats<CardSet>,
+        pot: CardSet,
     ) -> World {
         World {
             options,
@@ -59,13 +59,13 @@ impl World {
 
     /// The hand of `seat`.
     #[inline]
-    pub fn hand(&self, seat: Seat) -> Cards {
+    pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat]
     }
 
     /// The pot.
     #[inline]
-    pub fn pot(&self) -> Cards {
+    pub fn pot(&self) -> CardSet {
         self.pot
     }
 

@@ -5,7 +5,7 @@
 //! are frozen with the bot's choices.
 
 use crate::{Bot, Style};
-use brelan_zero::{Action, Cards, Colour, State, Value, View};
+use brelan_zero::{Action, CardSet, Colour, State, Value, View};
 
 /// Counts in tenths of a point.
 type Tenths = i32;
@@ -76,7 +76,7 @@ impl Bot<State> for Greedy {
         let knock = Action::Knock {};
         let own = view.own();
         let last_turn = view.public_state().closer.is_some();
-        let judge = |hand: Cards| {
+        let judge = |hand: CardSet| {
             let tally = view.options().tally(hand);
             if tally.is_zero() {
                 Tenths::MIN
@@ -127,20 +127,20 @@ fn may_get_worse(view: &View) -> bool {
 
 /// What a hand costs with an eye on the best colour and value to collect
 /// together: it depends on nothing but the hand.
-fn cost(hand: Cards, set: u8, habits: &Habits) -> Tenths {
+fn cost(hand: CardSet, set: u8, habits: &Habits) -> Tenths {
     let targets = Colour::all().flat_map(|colour| Value::all().map(move |value| (colour, value)));
     let costs = targets.map(|(colour, value)| {
-        let (row, column) = (Cards::of_colour(colour), Cards::of_value(value));
+        let (row, column) = (CardSet::of_colour(colour), CardSet::of_value(value));
         cost_with(hand, row, column, usize::from(set), habits)
     });
     costs.min().expect("there are colours and values")
 }
 
 /// What the hand costs on the way to a set in `row` and one in `column`.
-fn cost_with(hand: Cards, row: Cards, column: Cards, set: usize, habits: &Habits) -> Tenths {
+fn cost_with(hand: CardSet, row: CardSet, column: CardSet, set: usize, habits: &Habits) -> Tenths {
     let (in_row, in_column) = (hand.and(row), hand.and(column));
     let outside = hand.but(row).but(column);
-    let lacking = |cards: Cards| habits.lacking[set.saturating_sub(cards.len())];
+    let lacking = |cards: CardSet| habits.lacking[set.saturating_sub(cards.len())];
     // A value that counts for a card outside counts for the others, too.
     let counted = outside.values_sum();
     let with_column = outside.or(in_column).values_sum();

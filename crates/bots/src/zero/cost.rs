@@ -9,7 +9,7 @@
 //! is looked at from scratch.
 
 use brelan_kernel::List;
-use brelan_zero::{Card, Cards, Colour, Value};
+use brelan_zero::{Card, CardSet, Colour, Value};
 
 /// Counts in hundredths of a point.
 pub(crate) type Cost = i32;
@@ -125,12 +125,12 @@ impl Target<'_> {
     }
 
     /// A whole hand, and the values that more than one card outside has.
-    fn parts(&self, hand: Cards) -> (Parts, u8) {
+    fn parts(&self, hand: CardSet) -> (Parts, u8) {
         let colour = hand.values_of(self.colour);
-        let in_value = hand.and(Cards::of_value(self.value)).len() as u8;
+        let in_value = hand.and(CardSet::of_value(self.value)).len() as u8;
         let out = hand
-            .but(Cards::of_colour(self.colour))
-            .but(Cards::of_value(self.value));
+            .but(CardSet::of_colour(self.colour))
+            .but(CardSet::of_value(self.value));
         let parts = Parts {
             outside: out.values(),
             colour,
@@ -187,7 +187,12 @@ fn largest<const N: usize>(numbers: [u8; N]) -> [usize; BEST_TARGETS] {
 }
 
 /// The colours and values with most cards in the hand, then in the pot.
-fn targets(hand: Cards, pot: Cards, prices: &Prices, set: u8) -> impl Iterator<Item = Target<'_>> {
+fn targets(
+    hand: CardSet,
+    pot: CardSet,
+    prices: &Prices,
+    set: u8,
+) -> impl Iterator<Item = Target<'_>> {
     let (mut colours, mut values) = (hand.colour_counts(), hand.value_counts());
     for (count, pot) in colours.iter_mut().zip(pot.colour_counts()) {
         *count = *count * 8 + pot.min(7);
@@ -225,7 +230,7 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
-    pub(crate) fn of(hand: Cards, pot: Cards, prices: &Prices, set: u8) -> Costs {
+    pub(crate) fn of(hand: CardSet, pot: CardSet, prices: &Prices, set: u8) -> Costs {
         let mut costs = Costs {
             hand: hand.collect(),
             pot: pot.collect(),
@@ -238,7 +243,7 @@ impl Costs {
     }
 
     /// Looks at the exchanges with one target.
-    fn add(&mut self, hand: Cards, target: &Target<'_>) {
+    fn add(&mut self, hand: CardSet, target: &Target<'_>) {
         let (whole, repeated) = target.parts(hand);
         let mut takes = [Parts::default(); 9];
         for (part, card) in takes.iter_mut().zip(self.pot.iter()) {
@@ -275,9 +280,9 @@ impl Costs {
 }
 
 /// What a hand costs as it is.
-pub(crate) fn cost(hand: Cards, prices: &Prices, set: u8) -> Cost {
+pub(crate) fn cost(hand: CardSet, prices: &Prices, set: u8) -> Cost {
     let cost = |target: Target<'_>| target.cost(target.parts(hand).0);
-    let costs = targets(hand, Cards::NONE, prices, set).map(cost);
+    let costs = targets(hand, CardSet::NONE, prices, set).map(cost);
     costs.min().expect("a colour and a value")
 }
 
@@ -289,17 +294,17 @@ mod tests {
     use brelan_zero::{Options, Preset};
 
     /// A hand that collects something, and a pot, by chance.
-    fn cards(dice: &mut SplitMix) -> (Cards, Cards) {
+    fn cards(dice: &mut SplitMix) -> (CardSet, CardSet) {
         let colour = Colour::all().nth(dice.below(7) as usize).expect("seven");
         let value = Value::all().nth(dice.below(8) as usize).expect("eight");
-        let wanted = Cards::of_colour(colour).or(Cards::of_value(value));
+        let wanted = CardSet::of_colour(colour).or(CardSet::of_value(value));
         let wants = dice.below(4);
         let mut deck: Vec<Card> = Colour::all()
             .flat_map(|colour| Value::all().map(move |value| Card::new(colour, value)))
             .collect();
         brelan_kernel::permute(&mut deck, dice);
         deck.sort_by_cached_key(|card| !(wanted.contains(*card) && dice.below(4) < wants));
-        let hand: Cards = deck[..9].iter().copied().collect();
+        let hand: CardSet = deck[..9].iter().copied().collect();
         brelan_kernel::permute(&mut deck[9..], dice);
         (hand, deck[9..14].iter().copied().collect())
     }

@@ -4,7 +4,7 @@
 use super::cost::{Cost, Costs, POINT, Prices};
 use super::policy::Policy;
 use brelan_kernel::Likelihood;
-use brelan_zero::{Cards, Decision, Options};
+use brelan_zero::{CardSet, Decision, Options};
 
 /// A policy whose choices are noisy.
 #[derive(Clone, Copy)]
@@ -18,8 +18,8 @@ pub(crate) struct ChoiceModel {
     pub(crate) noise: f32,
 }
 
-impl Likelihood<Decision, Cards> for ChoiceModel {
-    fn log_likelihood(&self, decision: &Decision, hand: &Cards) -> f32 {
+impl Likelihood<Decision, CardSet> for ChoiceModel {
+    fn log_likelihood(&self, decision: &Decision, hand: &CardSet) -> f32 {
         let hand = *hand;
         let chosen = match decision.knocks {
             2 => self.last_turn(decision, hand),
@@ -32,7 +32,7 @@ impl Likelihood<Decision, Cards> for ChoiceModel {
 
 impl ChoiceModel {
     /// The probability of the choice where more turns follow.
-    fn turn(&self, decision: &Decision, hand: Cards) -> f32 {
+    fn turn(&self, decision: &Decision, hand: CardSet) -> f32 {
         let total = self.options.tally(hand).total();
         let limit = self.policy.knock_at;
         let above = POINT * (Cost::from(total) - Cost::from(limit)) - POINT / 2;
@@ -45,7 +45,7 @@ impl ChoiceModel {
     }
 
     /// The probability of the choice in the last turn.
-    fn last_turn(&self, decision: &Decision, hand: Cards) -> f32 {
+    fn last_turn(&self, decision: &Decision, hand: CardSet) -> f32 {
         let points = Prices::points(self.options.set_size());
         let now = POINT * Cost::from(self.options.tally(hand).total());
         self.exchange(decision, hand, &points, Some(now))
@@ -56,7 +56,7 @@ impl ChoiceModel {
     fn exchange(
         &self,
         decision: &Decision,
-        hand: Cards,
+        hand: CardSet,
         prices: &Prices,
         knock: Option<Cost>,
     ) -> f32 {

@@ -5,7 +5,7 @@ use super::policy::{Policy, Turn};
 use super::searcher::seed_at;
 use crate::Bot;
 use brelan_kernel::{Dice, SplitMix};
-use brelan_zero::{Action, Cards, State, View};
+use brelan_zero::{Action, CardSet, State, View};
 
 /// Plays by a greedy policy on the part of the pot that it notices.
 pub(crate) struct NoisyGreedy {
@@ -55,8 +55,8 @@ impl NoisyGreedy {
 
 /// The cards of the pot that are noticed if `overlooks` percent are overlooked; all of them
 /// where none would be left.
-pub(crate) fn noticed(pot: Cards, overlooks: u32, dice: &mut SplitMix) -> Cards {
-    let noticed: Cards = pot.filter(|_| dice.below(100) >= overlooks).collect();
+pub(crate) fn noticed(pot: CardSet, overlooks: u32, dice: &mut SplitMix) -> CardSet {
+    let noticed: CardSet = pot.filter(|_| dice.below(100) >= overlooks).collect();
     if noticed.is_empty() { pot } else { noticed }
 }
 

@@ -3,7 +3,7 @@
 
 use super::cost::{Cost, Costs, POINT, PricedExchange, Prices, ZERO, cost};
 use brelan_kernel::View as _;
-use brelan_zero::{Action, Card, Cards, Options, PublicState, View, World, ZeroCall};
+use brelan_zero::{Action, Card, CardSet, Options, PublicState, View, World, ZeroCall};
 
 /// What a seat does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,8 +60,8 @@ impl Move {
 /// All that a seat looks at in its turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn<'a> {
-    pub(crate) hand: Cards,
-    pub(crate) pot: Cards,
+    pub(crate) hand: CardSet,
+    pub(crate) pot: CardSet,
     pub(crate) public: &'a PublicState,
     pub(crate) options: &'a Options,
 }

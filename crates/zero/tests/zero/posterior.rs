@@ -3,23 +3,23 @@
 
 use crate::small_deck::{Round, compare, play, worlds};
 use brelan_kernel::{Likelihood, Notation, Seat, SplitMix, Worlds};
-use brelan_zero::{Action, Cards, ChainSettings, Decision, Options, Posterior, State, World};
+use brelan_zero::{Action, CardSet, ChainSettings, Decision, Options, Posterior, State, World};
 
 /// Gives what hardly fits, takes what fits, the more so after a knock, and
 /// knocks with few points; looks at everything that a decision tells.
 struct Collector(Options);
 
-impl Likelihood<Decision, Cards> for Collector {
-    fn log_likelihood(&self, decision: &Decision, hand: &Cards) -> f32 {
+impl Likelihood<Decision, CardSet> for Collector {
+    fn log_likelihood(&self, decision: &Decision, hand: &CardSet) -> f32 {
         let hand = *hand;
         let alike = |card: brelan_zero::Card| {
-            let same = Cards::of_colour(card.colour()).or(Cards::of_value(card.value()));
+            let same = CardSet::of_colour(card.colour()).or(CardSet::of_value(card.value()));
             hand.and(same).len() as f32
         };
         let pressed = 0.5 + f32::from(decision.knocks) + 0.1 * decision.turn as f32;
         let offered = decision
             .pot
-            .and(Cards::of_value(brelan_zero::Value::new(1).expect("1")));
+            .and(CardSet::of_value(brelan_zero::Value::new(1).expect("1")));
         match decision.exchange {
             Some((given, taken)) => pressed * (alike(taken) - alike(given)) / 3.0,
             None => {
@@ -46,7 +46,7 @@ fn likelihood(round: &Round, state: &State, seat: Seat, action: &Action) -> f64 
     };
     let decision = Decision {
         seat,
-        known: Cards::NONE,
+        known: CardSet::NONE,
         pot: world.pot(),
         exchange,
         turn: world.public_state().turns,
@@ -57,7 +57,7 @@ fn likelihood(round: &Round, state: &State, seat: Seat, action: &Action) -> f64 
 }
 
 /// The other seat's cards: with what the viewer sees they are the world.
-fn other_hand(round: &Round, hand: impl Fn(Seat) -> Cards) -> String {
+fn other_hand(round: &Round, hand: impl Fn(Seat) -> CardSet) -> String {
     let seat = round.viewer.seat().expect("a seat's view");
     let cards: Vec<String> = hand(Seat(1 - seat.0))
         .map(|card| card.to_string())

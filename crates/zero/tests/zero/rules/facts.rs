@@ -2,16 +2,16 @@
 
 use super::{asyncron, changed};
 use brelan_kernel::{Dice, SplitMix};
-use brelan_zero::{Card, Cards, Colour, Options, Value, ValueInFreeSet};
+use brelan_zero::{Card, CardSet, Colour, Options, Value, ValueInFreeSet};
 use std::collections::HashSet;
 
-fn tally(options: &Options, hand: Cards) -> (u16, bool) {
+fn tally(options: &Options, hand: CardSet) -> (u16, bool) {
     let tally = options.tally(hand);
     (tally.total(), tally.is_zero())
 }
 
 /// Every way to take `count` of `from`.
-fn choices(from: &[Card], count: usize, chosen: Cards, found: &mut impl FnMut(Cards)) {
+fn choices(from: &[Card], count: usize, chosen: CardSet, found: &mut impl FnMut(CardSet)) {
     if count == 0 {
         return found(chosen);
     }
@@ -31,9 +31,9 @@ fn ze_9_zero_hands_are_29_400() {
     let mut zeros = HashSet::new();
     for (colour, value) in Colour::all().flat_map(|c| Value::all().map(move |v| (c, v))) {
         let both = Card::new(colour, value);
-        let row: Vec<Card> = Cards::of_colour(colour).without(both).collect();
-        let column: Vec<Card> = Cards::of_value(value).without(both).collect();
-        choices(&row, 4, Cards::NONE.with(both), &mut |five| {
+        let row: Vec<Card> = CardSet::of_colour(colour).without(both).collect();
+        let column: Vec<Card> = CardSet::of_value(value).without(both).collect();
+        choices(&row, 4, CardSet::NONE.with(both), &mut |five| {
             choices(&column, 4, five, &mut |hand| {
                 assert_eq!(hand.len(), 9);
                 assert_eq!(tally(&options, hand), (0, true));
@@ -50,14 +50,14 @@ fn ze_9_zero_hands_are_29_400() {
 fn ze_9_a_hand_with_five_reds_counts_nothing_only_as_a_zero() {
     let options = asyncron(3);
     let red = Colour::from_letter('r').expect("red");
-    let reds: Vec<Card> = Cards::of_colour(red).collect();
+    let reds: Vec<Card> = CardSet::of_colour(red).collect();
     let others: Vec<Card> = Colour::all()
         .filter(|colour| *colour != red)
-        .flat_map(Cards::of_colour)
+        .flat_map(CardSet::of_colour)
         .collect();
     let (mut hands, mut zeros) = (0_u64, 0_u64);
     for count in 5..=8 {
-        choices(&reds, count, Cards::NONE, &mut |some| {
+        choices(&reds, count, CardSet::NONE, &mut |some| {
             choices(&others, 9 - count, some, &mut |hand| {
                 let (total, zero) = tally(&options, hand);
                 assert_eq!(total == 0, zero);
@@ -72,13 +72,13 @@ fn ze_9_a_hand_with_five_reds_counts_nothing_only_as_a_zero() {
 }
 
 /// A hand of nine, drawn mostly from one colour and one value.
-fn biased(dice: &mut SplitMix) -> Cards {
+fn biased(dice: &mut SplitMix) -> CardSet {
     let colour = Colour::all().nth(dice.below(7) as usize).expect("seven");
     let value = Value::all().nth(dice.below(8) as usize).expect("eight");
-    let cross = Cards::of_colour(colour).or(Cards::of_value(value));
-    let all: Cards = Colour::all().flat_map(Cards::of_colour).collect();
+    let cross = CardSet::of_colour(colour).or(CardSet::of_value(value));
+    let all: CardSet = Colour::all().flat_map(CardSet::of_colour).collect();
     let bias = dice.below(10);
-    let mut hand = Cards::NONE;
+    let mut hand = CardSet::NONE;
     while hand.len() < 9 {
         let pool = if dice.below(10) < bias { cross } else { all };
         let mut left = pool.but(hand);
@@ -91,7 +91,7 @@ fn biased(dice: &mut SplitMix) -> Cards {
 }
 
 /// ZE-9, ZE-10 and ZE-14 word by word.
-fn slowly(hand: Cards, suppressed: bool) -> (u16, bool) {
+fn slowly(hand: CardSet, suppressed: bool) -> (u16, bool) {
     let colours = |colour| hand.filter(|card| card.colour() == colour).count();
     let values = |value| hand.filter(|card| card.value() == value).count();
     let free = |card: &Card| colours(card.colour()) >= 5 || values(card.value()) >= 5;
@@ -106,8 +106,8 @@ fn slowly(hand: Cards, suppressed: bool) -> (u16, bool) {
         .sum();
     let zero = hand.into_iter().any(|card| {
         let (row, column) = (
-            Cards::of_colour(card.colour()),
-            Cards::of_value(card.value()),
+            CardSet::of_colour(card.colour()),
+            CardSet::of_value(card.value()),
         );
         let cross = hand.but(row).but(column).is_empty();
         cross && hand.and(row).len() == 5 && hand.and(column).len() == 5

@@ -10,7 +10,7 @@ mod turn;
 
 use brelan_kernel::{Match, Notation, Refused, Rules, Seat, Shuffle, SplitMix, View as _, Viewer};
 use brelan_zero::{
-    Board, Card, Cards, Event, OptionValues, Options, Preset, Shuffled, State, View,
+    Board, Card, CardSet, Event, OptionValues, Options, Preset, Shuffled, State, View,
 };
 
 /// A match in the middle of a test.
@@ -54,7 +54,7 @@ fn dealt_so(options: Options, hands: &[&str], pot: &str) -> Played {
         .flat_map(|arrival| hands.iter().map(move |hand| hand[arrival]))
         .collect();
     deck.extend(cards(pot));
-    let dealt: Cards = deck.iter().copied().collect();
+    let dealt: CardSet = deck.iter().copied().collect();
     let all = brelan_zero::Colour::all();
     let all =
         all.flat_map(|colour| brelan_zero::Value::all().map(move |value| Card::new(colour, value)));

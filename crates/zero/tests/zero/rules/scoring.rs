@@ -2,10 +2,10 @@
 
 use super::{asyncron, cards, changed, dealt, usual};
 use brelan_kernel::{Rules, SplitMix, Turn, View as _};
-use brelan_zero::{Cards, Mark, Options, ValueInFreeSet};
+use brelan_zero::{CardSet, Mark, Options, ValueInFreeSet};
 
-fn hand(text: &str) -> Cards {
-    let hand: Cards = cards(text).into_iter().collect();
+fn hand(text: &str) -> CardSet {
+    let hand: CardSet = cards(text).into_iter().collect();
     assert_eq!(hand.len(), cards(text).len(), "`{text}` names a card twice");
     hand
 }

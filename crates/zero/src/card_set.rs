@@ -18,7 +18,7 @@ use crate::card::{COLOURS, Card, Colour, VALUES, Value};
     feature = "wire",
     derive(borsh::BorshSerialize, borsh::BorshDeserialize)
 )]
-pub struct Cards(pub(crate) u64);
+pub struct CardSet(pub(crate) u64);
 
 /// The lowest bit of each colour's byte.
 pub(crate) const LOW: u64 = 0x0001_0101_0101_0101;
@@ -35,24 +35,24 @@ pub(crate) const SUMS: [u8; 256] = {
     sums
 };
 
-impl Cards {
+impl CardSet {
     /// No card.
-    pub const NONE: Cards = Cards(0);
+    pub const NONE: CardSet = CardSet(0);
 
     /// The cards of the first `colours` with the values up to `values`.
-    pub(crate) const fn deck(colours: u8, values: u8) -> Cards {
+    pub(crate) const fn deck(colours: u8, values: u8) -> CardSet {
         let row = (1_u64 << values) - 1;
-        Cards((LOW * row) & ((1_u64 << (colours * VALUES)) - 1))
+        CardSet((LOW * row) & ((1_u64 << (colours * VALUES)) - 1))
     }
 
     /// All cards of a colour.
-    pub const fn of_colour(colour: Colour) -> Cards {
-        Cards(0xff << (colour.index() as u8 * VALUES))
+    pub const fn of_colour(colour: Colour) -> CardSet {
+        CardSet(0xff << (colour.index() as u8 * VALUES))
     }
 
     /// All cards of a value.
-    pub const fn of_value(value: Value) -> Cards {
-        Cards(LOW << (value.number() - 1))
+    pub const fn of_value(value: Value) -> CardSet {
+        CardSet(LOW << (value.number() - 1))
     }
 
     /// Whether `card` is among them.
@@ -62,32 +62,32 @@ impl Cards {
 
     /// These and `card`.
     #[must_use]
-    pub const fn with(self, card: Card) -> Cards {
-        Cards(self.0 | 1 << card.index())
+    pub const fn with(self, card: Card) -> CardSet {
+        CardSet(self.0 | 1 << card.index())
     }
 
     /// These but `card`.
     #[must_use]
-    pub const fn without(self, card: Card) -> Cards {
-        Cards(self.0 & !(1 << card.index()))
+    pub const fn without(self, card: Card) -> CardSet {
+        CardSet(self.0 & !(1 << card.index()))
     }
 
     /// Those that are among `others`, too.
     #[must_use]
-    pub const fn and(self, others: Cards) -> Cards {
-        Cards(self.0 & others.0)
+    pub const fn and(self, others: CardSet) -> CardSet {
+        CardSet(self.0 & others.0)
     }
 
     /// These and `others`.
     #[must_use]
-    pub const fn or(self, others: Cards) -> Cards {
-        Cards(self.0 | others.0)
+    pub const fn or(self, others: CardSet) -> CardSet {
+        CardSet(self.0 | others.0)
     }
 
     /// Those that are not among `others`.
     #[must_use]
-    pub const fn but(self, others: Cards) -> Cards {
-        Cards(self.0 & !others.0)
+    pub const fn but(self, others: CardSet) -> CardSet {
+        CardSet(self.0 & !others.0)
     }
 
     /// How many they are.
@@ -193,7 +193,7 @@ const fn add(a: u8, b: u8, c: u8) -> (u8, u8) {
     (a ^ b ^ c, a & b | c & (a ^ b))
 }
 
-impl Iterator for Cards {
+impl Iterator for CardSet {
     type Item = Card;
 
     /// The next card in canonical order.
@@ -207,8 +207,8 @@ impl Iterator for Cards {
     }
 }
 
-impl FromIterator<Card> for Cards {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
-        cards.into_iter().fold(Cards::NONE, Cards::with)
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
+        cards.into_iter().fold(CardSet::NONE, CardSet::with)
     }
 }
