@@ -50,7 +50,7 @@ pub use notices::{
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
-pub use servers::{LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
+pub use servers::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
 pub use sqlite::{OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 pub use table::{
@@ -59,6 +59,9 @@ pub use table::{
 };
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
+///
+/// # Errors
+/// Every call may fail; the variants of [`StoreError`] say what is known of a write then.
 #[async_trait]
 pub trait Store:
     AccountStore
@@ -134,14 +137,18 @@ pub trait Store:
     }
 
     /// Gives `server`, if it is alive, the leases of those tables that no other live server has.
-    /// A server with the lease of a table does what is due there. Returns the tables whose lease
-    /// it has now, and whether the lease was a dead server's.
+    /// A server with the lease of a table does what is due there. Returns the leases that it has
+    /// now.
     async fn claim_leases(
         &self,
         _server: &str,
         tables: &[TableId],
-    ) -> Result<Vec<(TableId, bool)>, StoreError> {
-        Ok(tables.iter().map(|table| (table.clone(), false)).collect())
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
+        let claimed = tables.iter().cloned().map(|table| ClaimedLease {
+            table,
+            was_dead: false,
+        });
+        Ok(claimed.collect())
     }
 
     /// Gives up the leases that `server` has of these tables.

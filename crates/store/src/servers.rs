@@ -1,6 +1,6 @@
 //! What a store knows of the servers that share it.
 
-use brelan_ids::Timestamp;
+use brelan_ids::{TableId, Timestamp};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How long a server counts as alive after [`Store::register_server`] and
@@ -37,13 +37,22 @@ pub struct LiveServers {
     pub new_timeline: Option<i32>,
 }
 
+/// A lease that a server has claimed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ClaimedLease {
+    /// The table.
+    pub table: TableId,
+    /// Whether it was the lease of a server that has died.
+    pub was_dead: bool,
+}
+
 /// A live server, as an operator sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerRow {
     /// The name that it has given itself at its start, or after it was taken for dead.
     pub name: String,
-    /// The version of Brelan that runs there, with its build. Older servers tell neither, or the version
-    /// alone.
+    /// The version of Brelan that runs there, with its build. Older servers tell neither, or the
+    /// version alone.
     pub program: Option<String>,
     /// The version of logs that it can read.
     pub log_version: u32,

@@ -182,11 +182,11 @@ impl HeartbeatState<'_> {
         tables: &HashMap<TableId, OpenTable>,
     ) -> Result<(), StoreError> {
         let name = self.membership.server_name();
-        for (id, was_dead) in self.services.store.claim_leases(&name, wanted).await? {
-            if let Some(table) = tables.get(&id) {
-                table.set_lease(self.membership.lease(was_dead));
+        for claimed in self.services.store.claim_leases(&name, wanted).await? {
+            if let Some(table) = tables.get(&claimed.table) {
+                table.set_lease(self.membership.lease(claimed.was_dead));
             }
-            self.leased.insert(id);
+            self.leased.insert(claimed.table);
         }
         Ok(())
     }

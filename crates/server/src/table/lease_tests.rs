@@ -8,7 +8,7 @@ use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::rest::Clock;
-use brelan_store::{Memory, SERVER_TIMEOUT, Store};
+use brelan_store::{ClaimedLease, Memory, SERVER_TIMEOUT, Store};
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
@@ -146,7 +146,11 @@ async fn a_server_that_others_took_for_dead_goes_on_under_a_new_name() {
     let name = servers.own_name();
     servers.store.retire_server(&name).await.expect("it is");
     let claimed = servers.store.claim_leases(OTHER, &[table_id()]).await;
-    assert_eq!(claimed.expect("it claims"), [(table_id(), true)]);
+    let lease = ClaimedLease {
+        table: table_id(),
+        was_dead: true,
+    };
+    assert_eq!(claimed, Ok(vec![lease]));
     sleep(SERVER_TIMEOUT).await;
     let renamed = servers.own_name();
     assert_ne!(renamed, name);

@@ -14,10 +14,10 @@ mod servers;
 mod statistics;
 
 use crate::{
-    AdminEvent, AppendOutcome, Consent, CopyStep, CreateOutcome, DailyTry, DisplayName,
-    FinishedMatch, IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter,
-    NewTable, Phase, RatedWaiter, SeatFacts, ServerProgram, Store, StoreError, TableMetadata,
-    TableSummary,
+    AdminEvent, AppendOutcome, ClaimedLease, Consent, CopyStep, CreateOutcome, DailyTry,
+    DisplayName, FinishedMatch, IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor,
+    MatchFilter, NewTable, Phase, RatedWaiter, SeatFacts, ServerProgram, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -242,7 +242,7 @@ impl Store for Memory {
         &self,
         server: &str,
         tables: &[TableId],
-    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
         Ok(self.claim(server, tables))
     }
 

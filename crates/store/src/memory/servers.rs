@@ -2,7 +2,7 @@
 
 use super::{Inner, Memory};
 use crate::servers::machine_time;
-use crate::{LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
+use crate::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
 use brelan_ids::{TableId, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -129,7 +129,7 @@ impl Memory {
         }
     }
 
-    pub(super) fn claim(&self, server: &str, tables: &[TableId]) -> Vec<(TableId, bool)> {
+    pub(super) fn claim(&self, server: &str, tables: &[TableId]) -> Vec<ClaimedLease> {
         let mut inner = self.lock();
         let inner = &mut *inner;
         if !inner.servers.is_alive(server) {
@@ -138,7 +138,11 @@ impl Memory {
         let known = tables
             .iter()
             .filter(|table| inner.tables.contains_key(*table));
-        let claim = |table: &TableId| Some((table.clone(), inner.servers.claim(server, table)?));
+        let claim = |table: &TableId| {
+            let was_dead = inner.servers.claim(server, table)?;
+            let table = table.clone();
+            Some(ClaimedLease { table, was_dead })
+        };
         known.filter_map(claim).collect()
     }
 

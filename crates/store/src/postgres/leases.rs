@@ -2,7 +2,7 @@
 
 use super::session::TIMELINE;
 use super::{Postgres, query};
-use crate::{LiveServers, SERVER_TIMEOUT, ServerProgram, StoreError};
+use crate::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, StoreError};
 use brelan_ids::TableId;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -85,10 +85,13 @@ impl Postgres {
         &self,
         server: &str,
         tables: &[TableId],
-    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
         let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
         let rows = self.heartbeats.query_once(CLAIM, &[&server, &ids]).await?;
-        let claim = |row: &Row| (query::table_id(row), row.get("taken_over"));
+        let claim = |row: &Row| ClaimedLease {
+            table: query::table_id(row),
+            was_dead: row.get("taken_over"),
+        };
         Ok(rows.iter().map(claim).collect())
     }
 

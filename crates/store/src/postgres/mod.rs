@@ -30,9 +30,9 @@ mod writer;
 
 use crate::integer::to_millis;
 use crate::{
-    AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, ServerProgram,
-    Store, StoreError, TableMetadata, TableSummary,
+    AppendOutcome, ClaimedLease, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch,
+    IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
+    ServerProgram, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -192,7 +192,7 @@ impl Store for Postgres {
         &self,
         server: &str,
         tables: &[TableId],
-    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
         self.claim(server, tables).await
     }
 

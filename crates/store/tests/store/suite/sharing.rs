@@ -2,7 +2,7 @@
 
 use super::{at, on_each, person_id, program, table, table_id};
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_store::{AdminStore, Phase, Store, TableSummary};
+use brelan_store::{AdminStore, ClaimedLease, Phase, Store, TableSummary};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 on_each!(
@@ -109,6 +109,11 @@ async fn people_at_other_servers_are_found_where_servers_share_the_store(store: 
     assert_eq!(exchange("one", &[("x", "p")], &["a", "x"]).await, []);
 }
 
+fn lease(id: &str, was_dead: bool) -> ClaimedLease {
+    let table = table_id(id);
+    ClaimedLease { table, was_dead }
+}
+
 async fn one_live_server_has_the_lease_of_a_table(store: &impl Store) {
     if !store.is_shared() {
         return;
@@ -122,7 +127,7 @@ async fn one_live_server_has_the_lease_of_a_table(store: &impl Store) {
         claimed.sort();
         claimed
     };
-    let fresh = |ids: &[&str]| -> Vec<_> { ids.iter().map(|id| (table_id(id), false)).collect() };
+    let fresh = |ids: &[&str]| -> Vec<_> { ids.iter().map(|id| lease(id, false)).collect() };
     assert_eq!(claim("one", &["a"]).await, [], "it is not registered");
     for server in ["one", "two", "three"] {
         store
@@ -141,7 +146,7 @@ async fn one_live_server_has_the_lease_of_a_table(store: &impl Store) {
     assert_eq!(claim("two", &["b"]).await, [], "it is dead");
     let renewed = store.renew_server("three").await.expect("it renews");
     assert!(renewed.is_some());
-    assert_eq!(claim("three", &["b"]).await, [(table_id("b"), true)]);
+    assert_eq!(claim("three", &["b"]).await, [lease("b", true)]);
     assert_eq!(claim("three", &["b"]).await, fresh(&["b"]));
 }
 
@@ -170,7 +175,7 @@ async fn a_table_is_due_for_nobody_while_a_live_server_has_its_lease(store: &imp
         .await
         .expect("it is new");
     let claimed = store.claim_leases("one", std::slice::from_ref(&id)).await;
-    assert_eq!(claimed, Ok(vec![(id.clone(), false)]));
+    assert_eq!(claimed, Ok(vec![lease("a", false)]));
     assert_eq!(due().await, []);
     store.retire_server("one").await.expect("it ends");
     assert_eq!(due().await, [id]);
