@@ -1,5 +1,6 @@
-//! The lock of a server on its SQLite file; a copy of the whole database takes it, too. Two servers on one file lose nothing, but a person at
-//! one does not see what is done at the other: servers that share tables need PostgreSQL.
+//! The lock of a server on its SQLite file; a copy of the whole database takes it, too. Two servers
+//! on one file lose nothing, but a person at one does not see what is done at the other: servers
+//! that share tables need PostgreSQL.
 
 use anyhow::bail;
 use std::ffi::OsString;

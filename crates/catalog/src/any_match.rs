@@ -44,7 +44,8 @@ pub trait AnyMatch: Any + Send {
     fn play(&mut self, index: usize) -> Result<(), AnyError>;
 
     /// Plays the first action of [`AnyMatch::legal`] that has this id, as
-    /// [`Encoding::action_ids`](brelan_kernel::Encoding::action_ids) has them, and draws what then must be drawn.
+    /// [`Encoding::action_ids`](brelan_kernel::Encoding::action_ids) has them, and draws what then
+    /// must be drawn.
     ///
     /// # Errors
     /// No seat must choose, or no action that may be chosen has that id.

@@ -49,8 +49,8 @@ pub trait History: Send + Sync {
     fn apply(&mut self, step: u32) -> Result<(), StepError>;
 
     /// All that the seat knows with perfect recall: what it was shown since the deal, what it
-    /// chose, and what its view shows now, as lines of JSON. In a sampled history, what another seat than the sample's
-    /// knows begins with its view there.
+    /// chose, and what its view shows now, as lines of JSON. In a sampled history, what another
+    /// seat than the sample's knows begins with its view there.
     fn information(&self, seat: Seat) -> String;
 
     /// What the seat knows now, and what it may choose: what a bot is given.

@@ -1,7 +1,7 @@
 //! The messages between a Brelan server and its clients.
 //!
-//! The REST part makes and lists tables ([`rest`]) and lists the games ([`games`]); the
-//! socket ([`client`], [`server`]) plays at a table. `docs/protocol.md` explains their use; the types here
+//! The REST part makes and lists tables ([`rest`]) and lists the games ([`games`]); the socket
+//! ([`client`], [`server`]) plays at a table. `docs/protocol.md` explains their use; the types here
 //! are the reference, and the web client's types are generated from them.
 
 pub mod account;

@@ -45,9 +45,9 @@ pub fn replay_each<G: Game, O: Observers<G>>(
     Replay::<G, _>::new(record, begin, passed)?.run()
 }
 
-/// The match of a record after its first actions, with what each viewer knows
-/// then (the example on the crate's first page shows it). Shuffles that come before the next action have been drawn, but for the deal
-/// of another round.
+/// The match of a record after its first actions, with what each viewer knows then (the example on
+/// the crate's first page shows it). Shuffles that come before the next action have been drawn, but
+/// for the deal of another round.
 ///
 /// # Errors
 /// The first thing that is wrong with the record up to there, or that it has fewer

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-/// How a search is run. The `exploration` of [`Settings::default`] assumes
-/// payoffs of about one point. The bots set [`Root::Halving`] or
-/// [`Root::Shared`], and a `depth` of one; the other rules, observers and widening are used by tests alone.
+/// How a search is run. The `exploration` of [`Settings::default`] assumes payoffs of about one
+/// point. The bots set [`Root::Halving`] or [`Root::Shared`], and a `depth` of one; the other
+/// rules, observers and widening are used by tests alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Whose trees are kept.

@@ -1,6 +1,7 @@
-//! How fast the list of a person's finished matches, its statistics and a replay are. Fills a
-//! store with so many matches of one person, starts a server on it, plays a match of 15 rounds
-//! there, and asks for pages over loopback as a browser does. Prints the median and the longest time of each kind of page as JSON.
+//! How fast the list of a person's finished matches, its statistics and a replay are. Fills a store
+//! with so many matches of one person, starts a server on it, plays a match of 15 rounds there, and
+//! asks for pages over loopback as a browser does. Prints the median and the longest time of each
+//! kind of page as JSON.
 //!
 //! `cargo run --release -p brelan-server --example match_list -- MATCHES [postgres://…]`;
 //! without an address the matches are in an SQLite file, which is removed at the end.

@@ -176,9 +176,9 @@ pub enum ServeError {
     TaskPanicked(&'static str),
 }
 
-/// Serves on `listener` until `stop` is cancelled; then closes the sockets one after the
-/// other, ends every table, and closes the store. The metrics are served on `metrics` alone, without TLS. Over
-/// `bus` the servers that share the store tell each other what they append.
+/// Serves on `listener` until `stop` is cancelled; then closes the sockets one after the other,
+/// ends every table, and closes the store. The metrics are served on `metrics` alone, without TLS.
+/// Over `bus` the servers that share the store tell each other what they append.
 ///
 /// # Errors
 /// When the store fails at the start, and when a task that the server needs panics: it then stops

@@ -57,7 +57,8 @@ type StepResult = (&'static str, Outcome, Duration);
 pub(super) struct Results {
     list: Mutex<Vec<StepResult>>,
     added: Condvar,
-    /// What the failed steps of the lanes beside the main one have printed: it is shown last, where it is looked for.
+    /// What the failed steps of the lanes beside the main one have printed: it is shown last, where
+    /// it is looked for.
     failures: Mutex<Vec<String>>,
 }
 
