@@ -119,7 +119,7 @@ export const de: typeof en = {
 
   standIn: {
     clock: "Deine Zeit ist abgelaufen. Ein Bot spielt für dich.",
-    left: "Du hast die Partie verlassen. Ein Bot spielt für dich, bis du zurückkommst.",
+    left: "Du hast die Partie verlassen. Ein Bot spielt, bis du zurückkommst.",
     asked: "Du warst abwesend, darum lassen die anderen einen Bot für dich spielen.",
     short: "ein Bot spielt für dich",
     back: "Wieder selbst spielen",
