@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { withPlayers } from "./crowd";
-import { openScene, type Scene } from "./mock";
+import { NOW, openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
@@ -57,6 +57,31 @@ test("Quando of six: names of ten letters are whole on phones that are held upri
   await openScene(frame, scored(withPlayers(QUANDO.turn, 6, LONG_NAMES)));
   expect(await lookInEachWindow(frame, findCutNames, UPRIGHT)).toEqual([]);
 });
+
+for (const player of PLAYERS) {
+  test(`${player.label}: a short name is whole beside the running time on phones from 360 pixels`, async ({
+    page,
+  }) => {
+    const frame = await openFrame(page);
+    await page.clock.setFixedTime(NOW);
+    const { info, update } = withPlayers(player.turn, 2, ["Ada", "Mina"]);
+    await openScene(
+      frame,
+      scored({
+        info: { ...info, clock: { kind: "live", turn: 45, bank: 120 } },
+        update: {
+          ...update,
+          view: { ...update.view, active: 1, acting: 1 },
+          legal: [],
+          clock: { seat: 1, bank_from: NOW - 5000, until: NOW + 50_000, banks: [120_000, 50_000] },
+        },
+      } as Scene),
+    );
+    await expect(frame.getByRole("timer")).toBeVisible();
+    const windows = PHONES.filter(([width]) => width >= 360);
+    expect(await lookInEachWindow(frame, findCutNames, windows)).toEqual([]);
+  });
+}
 
 test("a name that is cut is whole for screen readers, in its tooltip, and among the people", async ({
   page,
