@@ -202,6 +202,7 @@ export const de: typeof en = {
     inAllSpoken: (after) => `Gesamt: ${after}.`,
     scores: "Alle Punkte",
     startsIn: (seconds) => `in ${seconds}\u00a0s`,
+    nextRoundIn: (seconds) => `nächste Runde in ${seconds}\u00a0s`,
     starting: "los geht’s\u00a0…",
     ready: "Du bist bereit",
     waitingFor: (names) => `warten auf ${germanList(names)}`,

@@ -212,6 +212,8 @@ export const en = {
     inAllSpoken: (after: number) => `Total: ${after}.`,
     scores: "All scores",
     startsIn: (seconds: number) => `starts in ${seconds} s`,
+    /** For spectators. */
+    nextRoundIn: (seconds: number) => `next round in ${seconds} s`,
     starting: "starting…",
     ready: "You’re ready",
     waitingFor: (names: readonly string[]) => `waiting for ${englishList(names)}`,

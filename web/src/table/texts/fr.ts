@@ -201,6 +201,7 @@ export const fr: typeof en = {
     inAllSpoken: (after) => `En tout\u00a0: ${after}.`,
     scores: "Tous les scores",
     startsIn: (seconds) => `dans ${seconds}\u00a0s`,
+    nextRoundIn: (seconds) => `prochaine manche dans ${seconds}\u00a0s`,
     starting: "c’est parti…",
     ready: "C’est noté",
     waitingFor: (names) => `on attend ${frenchList(names)}`,

@@ -202,6 +202,7 @@ export const nl: typeof en = {
     inAllSpoken: (after) => `Totaal: ${after}.`,
     scores: "Alle scores",
     startsIn: (seconds) => `begint over ${seconds} s`,
+    nextRoundIn: (seconds) => `volgende ronde over ${seconds} s`,
     starting: "begint…",
     ready: "Je bent klaar",
     waitingFor: (names) => `wacht op ${dutchList(names)}`,

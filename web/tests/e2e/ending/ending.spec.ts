@@ -141,6 +141,14 @@ test("alone with bots nothing counts down; with people the button does", async (
   await expect(next).toHaveText(/^You’re ready/);
 });
 
+test("a spectator is told that the next round begins, not the table", async ({ page }) => {
+  const { info, update } = withMax(ZERO.round);
+  await openScene(page, { info: { ...info, you: null }, update: { ...update, legal: [] } });
+  await expect(page.locator(`${ROUND_END} [data-first]`)).toHaveText(
+    /^Back to the table\s*next round in \d+ s$/,
+  );
+});
+
 test("a match's result shows the winner and all final scores, and folds the rest", async ({ page }) => {
   await openScene(page, ZERO.over);
   const sheet = page.locator(MATCH_END);
