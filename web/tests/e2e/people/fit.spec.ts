@@ -26,23 +26,58 @@ function stoodIn({ info, update }: Scene, why: StandIn): Scene {
   return { info: { ...info, seats }, update: { ...update, legal: [] } };
 }
 
-test.describe("in German, whose words are the longest", () => {
-  test.use({ locale: LOCALES.de });
+/** The scene while a person who is gone is waited for. */
+function absent({ info, update }: Scene): Scene {
+  const seats = info.seats.map((seat, at) =>
+    at === 1 ? { name: seat.name, presence: "gone" as const } : seat,
+  );
+  const view = { ...update.view, active: 1, acting: 1 } as typeof update.view;
+  return { info: { ...info, seats }, update: { ...update, view, legal: [] } };
+}
 
-  for (const player of PLAYERS) {
-    test(`${player.label}: who has a bot in their seat sees why, and takes the seat back, in every window`, async ({
-      page,
-    }) => {
-      const frame = await openFrame(page);
-      const wrong: string[] = [];
-      for (const players of [Math.min(...player.seats), Math.max(...player.seats)])
-        for (const why of REASONS) {
-          await openScene(frame, stoodIn(withPlayers(player.turn, players), why));
-          await expect(frame.locator('[data-do="return"]')).toBeVisible();
-          const found = await lookInEachWindow(frame, [findHidden, findCutReason]);
-          wrong.push(...found.map((hidden) => `${why} of ${players}: ${hidden}`));
+/** German has the longest sentences, Dutch the longest words. */
+for (const language of ["de", "nl"] as const) {
+  test.describe(language, () => {
+    test.use({ locale: LOCALES[language] });
+
+    for (const player of PLAYERS) {
+      test(`${player.label}: who has a bot in their seat sees why, and takes the seat back, in every window`, async ({
+        page,
+      }) => {
+        const frame = await openFrame(page);
+        const wrong: string[] = [];
+        for (const players of [Math.min(...player.seats), Math.max(...player.seats)])
+          for (const why of REASONS) {
+            await openScene(frame, stoodIn(withPlayers(player.turn, players), why));
+            await expect(frame.locator('[data-do="return"]')).toBeVisible();
+            const found = await lookInEachWindow(frame, [findHidden, findCutReason]);
+            wrong.push(...found.map((hidden) => `${why} of ${players}: ${hidden}`));
+          }
+        expect(wrong).toEqual([]);
+      });
+
+      test(`${player.label}: who waits for a person with a long name reads the whole button in every window`, async ({
+        page,
+      }) => {
+        const frame = await openFrame(page);
+        const wrong: string[] = [];
+        for (const players of [Math.min(...player.seats), Math.max(...player.seats)]) {
+          await openScene(frame, absent(withPlayers(player.turn, players)));
+          await expect(frame.locator('[data-do="stand-in"]')).toBeVisible();
+          const found = await lookInEachWindow(frame, findHidden);
+          wrong.push(...found.map((hidden) => `of ${players}: ${hidden}`));
         }
-      expect(wrong).toEqual([]);
-    });
-  }
-});
+        expect(wrong).toEqual([]);
+      });
+
+      test(`${player.label}: a closed table's way home is whole in every window`, async ({ page }) => {
+        const frame = await openFrame(page);
+        const scene = withPlayers(player.turn, Math.max(...player.seats));
+        const table = { ...scene.info, status: "closed" as const, your_turn: false };
+        await openScene(frame, { ...scene, then: [{ type: "table", table }] });
+        await expect(frame.locator('[data-do="home"]')).toBeVisible();
+        expect(await lookInEachWindow(frame, findHidden)).toEqual([]);
+      });
+    }
+  });
+}
