@@ -21,6 +21,23 @@ for (const device of ["light", "dark"] as const) {
   });
 }
 
+test("the pencil on one's own face is seen in both themes", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button").last().click();
+  const face = page.locator('[data-do="face"]');
+  await expect(face).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [pencil, disc, panel] = await face.evaluate((button) => [
+      getComputedStyle(button, "::before").backgroundColor,
+      getComputedStyle(button, "::after").backgroundColor,
+      getComputedStyle(button.closest("dialog") ?? button).backgroundColor,
+    ]);
+    expect(pencil, colorScheme).toBe(panel);
+    expect(disc, colorScheme).not.toBe(panel);
+  }
+});
+
 test("the cloth of the table is chosen by a sample, is remembered, and all on it can be read", async ({
   page,
 }) => {
