@@ -21,7 +21,7 @@ export const de: typeof en = {
   hide: "Nicht mehr zeigen",
 
   play: "Ranglistenpartie spielen",
-  playGuest: "Konto anlegen und spielen",
+  playGuest: "Konto für Ranglistenpartien anlegen",
   noAccounts:
     "Ranglistenpartien sind für Leute mit einem Konto. Ein Konto braucht einen Passkey, und der eine sichere Adresse (https) und einen Browser, der Passkeys kann.",
 

@@ -22,7 +22,7 @@ export const en = {
   hide: "Don’t show it anymore",
 
   play: "Play a rated match",
-  playGuest: "Create an account to play",
+  playGuest: "Create an account for rated matches",
   noAccounts:
     "Rated matches are for people with an account. An account takes a passkey, and passkeys need a secure address (https) and a browser that supports them.",
 

@@ -21,7 +21,7 @@ export const fr: typeof en = {
   hide: "Ne plus la montrer",
 
   play: "Jouer une partie classée",
-  playGuest: "Créer un compte pour jouer",
+  playGuest: "Créer un compte pour les parties classées",
   noAccounts:
     "Il faut un compte pour jouer une partie classée. Un compte demande une clé d’accès, et celle-ci une adresse sécurisée (https) et un navigateur qui la gère.",
 

@@ -21,7 +21,7 @@ export const nl: typeof en = {
   hide: "Niet meer laten zien",
 
   play: "Speel een ranglijstpartij",
-  playGuest: "Account maken en spelen",
+  playGuest: "Account maken voor ranglijstpartijen",
   noAccounts:
     "Ranglijstpartijen zijn voor mensen met een account. Een account heeft een passkey nodig, en die een veilig adres (https) en een browser die passkeys kent.",
 

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { allowAccounts } from "../account/authenticator";
 import { test } from "../server";
 import { OWN, serveRatings } from "./scenes";
 
@@ -13,6 +14,14 @@ test("a newcomer finds the ratings from the front page and begins at 25", async 
   await page.goto("/statistics");
   await page.locator('[data-do="ratings"]').click();
   await expect(page).toHaveURL(/\/ratings$/);
+});
+
+test("a guest reads what an account is for", async ({ page }) => {
+  await allowAccounts(page);
+  await serveRatings(page, { ...OWN, account: false, listed_as: null });
+  await page.goto("/ratings");
+  await page.getByRole("button", { name: "Create an account for rated matches" }).click();
+  await expect(page).toHaveURL(/\/account$/);
 });
 
 test("one is listed and hidden by one press each, and another game is another list", async ({ page }) => {
