@@ -32,6 +32,8 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   readonly #handlers: PlaybackHandlers<G, C>;
   #queue: Step<G, C>[] = [];
   #playing = false;
+  /** The step that is being shown; null once it is dropped. */
+  #current: Step<G, C> | null = null;
   /** How many steps a paused playback still shows. */
   #granted = 0;
   /** The board after all that is queued; null if the next change does not continue it. */
@@ -84,10 +86,11 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     void this.#run();
   }
 
-  /** Drops what is still to be shown. */
+  /** Drops what is still to be shown; nothing is told of the present step, either. */
   end(): void {
     this.animator.skip();
     this.#queue = [];
+    this.#current = null;
   }
 
   async #run(): Promise<void> {
@@ -111,12 +114,13 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
 
   async #show(step: Step<G, C>): Promise<void> {
     const { seen, after, done } = step;
+    this.#current = step;
     this.behind = this.#queue.length + 1;
     if (seen) this.#appendToLog(seen, after);
     this.#handlers.next?.(step);
     this.animator.hasten(this.behind);
     await this.animator.show(step, this.board, (board) => (this.board = board));
-    if (!done) return;
+    if (!done || this.#current !== step) return;
     this.shown = done.seq;
     this.#handlers.shown?.(done, this.#queue.length === 0);
   }

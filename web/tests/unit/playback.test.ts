@@ -145,3 +145,13 @@ test("an ended playback shows nothing more of what was queued", async () => {
   await vi.runAllTimersAsync();
   expect(steps()).toEqual([null, "passed"]);
 });
+
+test("a change whose last step is being shown is not told as shown once the playback has ended", async () => {
+  playback.add(change(1, []), 0);
+  playback.add(change(2, [passed(0)]), 0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(steps()).toEqual([null, "passed"]);
+  playback.end();
+  await vi.runAllTimersAsync();
+  expect(shown.mock.calls).toEqual([[1, false]]);
+});
