@@ -1,11 +1,10 @@
 //! A private NATS server.
 
-use crate::place::{free_port, new_folder, say_what_is_skipped};
+use crate::place::{free_port, new_folder, say_what_is_skipped, spawn_keeper};
 use std::io::Read;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
-use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -133,18 +132,14 @@ impl PrivateNats {
         let folder = new_folder("nats");
         let settings = folder.join("settings");
         std::fs::write(&settings, self.settings()).expect("written");
-        let keeper = Command::new("sh")
+        let mut keeper = Command::new("sh");
+        keeper
             .args(["-c", KEEPER, "keeper"])
             .arg(&folder)
             .arg(&self.program)
             .arg("-c")
-            .arg(&settings)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .expect("a shell starts");
+            .arg(&settings);
+        let keeper = spawn_keeper(&mut keeper);
         *self.keeper.lock().unwrap_or_else(PoisonError::into_inner) = Some(keeper);
         let deadline = Instant::now() + START_TIMEOUT;
         while !self.is_ready() {

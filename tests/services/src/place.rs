@@ -2,7 +2,9 @@
 
 use std::io::Write;
 use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A new temporary folder of a server of this kind.
@@ -19,6 +21,18 @@ pub(crate) fn new_folder(kind: &str) -> PathBuf {
 pub(crate) fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("it has an address").port()
+}
+
+/// Starts the shell that keeps a server for as long as its standard input is open, in a process
+/// group of its own.
+pub(crate) fn spawn_keeper(shell: &mut Command) -> Child {
+    shell
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .process_group(0)
+        .spawn()
+        .expect("a shell starts")
 }
 
 /// Says that the tests with this server are skipped, past the harness, which keeps what a test

@@ -4,14 +4,14 @@ mod account;
 mod programs;
 mod small_disk;
 
-use crate::place::{self, free_port, say_what_is_skipped};
+use crate::place::{self, free_port, say_what_is_skipped, spawn_keeper};
 use account::Account;
 use programs::Programs;
 use small_disk::SmallDisk;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -375,13 +375,7 @@ impl PrivatePostgres {
         if self.data().join("server.key").exists() {
             keeper.args(["-c", "ssl=on"]);
         }
-        let keeper = keeper
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .expect("a shell starts");
+        let keeper = spawn_keeper(&mut keeper);
         *self.keeper.lock().unwrap_or_else(PoisonError::into_inner) = Some(keeper);
         let deadline = Instant::now() + START_TIMEOUT;
         while !self.is_ready() {
