@@ -5,10 +5,10 @@ import { locale } from "../../texts/catalogue";
 export const isSealed = ({ daily }: Pick<TableInfo, "daily">, now: number): boolean =>
   daily !== undefined && new Date(now).toISOString().slice(0, daily.length) <= daily;
 
-/** When the day of the deal ends everywhere, at midnight UTC, by the person's clock. */
+/** When today's deal ends, at midnight UTC, in the person's time zone. */
 export const localDayEnd = (format: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), format).format(new Date().setUTCHours(24, 0, 0, 0));
 
-/** The day of the week and the time from which today's deal is sealed no more. */
+/** The day of the week and the time at which that is. */
 export const sealedUntil = (): string =>
   localDayEnd({ weekday: "short", hour: "numeric", minute: "2-digit" });

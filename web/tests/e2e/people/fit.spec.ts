@@ -10,7 +10,7 @@ import { lookInEachWindow, openFrame } from "../windows";
 
 const REASONS: readonly StandIn[] = ["left", "clock", "asked"];
 
-/** In the browser: whether the reason why a bot plays is cut, or lies over something. */
+/** In the browser: whether the window cuts the sentence that says why a bot plays. */
 function findCutReason(): string[] {
   const reason = document.querySelector(".layout .acts [role=status]");
   if (!reason) return ["no reason"];
@@ -26,7 +26,7 @@ function stoodIn({ info, update }: Scene, why: StandIn): Scene {
   return { info: { ...info, seats }, update: { ...update, legal: [] } };
 }
 
-/** The scene while a person who is gone is waited for. */
+/** The scene while the table waits for a person who is gone. */
 function absent({ info, update }: Scene): Scene {
   const seats = info.seats.map((seat, at) =>
     at === 1 ? { name: seat.name, presence: "gone" as const } : seat,
@@ -41,7 +41,7 @@ for (const language of ["de", "nl"] as const) {
     test.use({ locale: LOCALES[language] });
 
     for (const player of PLAYERS) {
-      test(`${player.label}: who has a bot in their seat sees why, and takes the seat back, in every window`, async ({
+      test(`${player.label}: a person sees why a bot plays for them, and the way back, in every window`, async ({
         page,
       }) => {
         const frame = await openFrame(page);
@@ -56,7 +56,7 @@ for (const language of ["de", "nl"] as const) {
         expect(wrong).toEqual([]);
       });
 
-      test(`${player.label}: who waits for a person with a long name reads the whole button in every window`, async ({
+      test(`${player.label}: the button that lets a bot play for a long name is whole in every window`, async ({
         page,
       }) => {
         const frame = await openFrame(page);

@@ -24,8 +24,8 @@ export const WAITING: RatedPlay = {
 };
 
 /**
- * Answers each request so, in place of an earlier answer, until the person stops waiting. The earlier route stays installed: if it were removed first,
- * a request could reach the server, where this person does not wait.
+ * Answers each request with `play`, in place of an earlier answer, until the person stops waiting. The earlier route
+ * stays installed: if it were removed first, a request could reach the server, where this person does not wait.
  */
 export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
   let now = play;
