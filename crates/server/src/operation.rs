@@ -1,10 +1,11 @@
 //! Endpoints for the operator: health and the OpenAPI document.
 
-use crate::app::{App, openapi};
+use crate::app::App;
+use crate::site;
 use crate::table_bus::TableBus;
-use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use brelan_store::StoreError;
 use std::sync::Arc;
 
@@ -66,8 +67,8 @@ fn reason(error: &StoreError) -> String {
     get, path = "/api/openapi.json", tag = "operation",
     responses((status = 200, description = "the OpenAPI document", body = Object))
 )]
-pub(crate) async fn document() -> Json<utoipa::openapi::OpenApi> {
-    Json(openapi())
+pub(crate) async fn document(headers: HeaderMap) -> Response {
+    site::openapi_response(&headers)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod encoding;
 mod group_texts;
 mod language;
+mod openapi_file;
 mod page;
 mod preload;
 mod table_texts;
@@ -26,6 +27,7 @@ use std::borrow::Cow;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
+pub(crate) use openapi_file::openapi_response;
 pub(crate) use texts::name as game_name;
 
 /// The built client; empty where it was not built before the server.
@@ -84,17 +86,16 @@ pub(crate) async fn serve(
 }
 
 /// The layer that compresses what is written anew for each request: answers in JSON
-/// and the page. The client's files are compressed by its build.
+/// and the page. The client's files are compressed by its build, the OpenAPI document once.
 pub(crate) fn compression() -> CompressionLayer<impl Predicate> {
-    let is_written_anew = |_, _, _: &HeaderMap, extensions: &Extensions| {
-        extensions.get::<FileOfTheClient>().is_none()
-    };
+    let is_written_anew =
+        |_, _, _: &HeaderMap, extensions: &Extensions| extensions.get::<FileResponse>().is_none();
     CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_written_anew))
 }
 
-/// Marks the response with a file of the client.
+/// Marks the response with a file, which is compressed when it is made.
 #[derive(Clone)]
-struct FileOfTheClient;
+struct FileResponse;
 
 /// The response with a page. It is written for one language and names the host that
 /// was asked for, so no shared cache may keep it.
@@ -153,7 +154,7 @@ fn file_response(
     if let Some(encoding) = encoding {
         own.insert(header::CONTENT_ENCODING, encoding.header());
     }
-    response.extensions_mut().insert(FileOfTheClient);
+    response.extensions_mut().insert(FileResponse);
     Some(response)
 }
 
