@@ -138,6 +138,10 @@ pub trait NoticeStore: Send + Sync + 'static {
         person: Option<&PersonId>,
     ) -> Result<(), StoreError>;
 
+    /// Lets the subscriptions that a person has made as a guest end with `session`, which the
+    /// guest's browser has from now on.
+    async fn bind_subscriptions(&self, person: &PersonId, session: &str) -> Result<(), StoreError>;
+
     /// Deletes those of a person's subscriptions that were made in sessions that have ended.
     async fn end_subscriptions(
         &self,
@@ -208,7 +212,7 @@ pub trait NoticeStore: Send + Sync + 'static {
 pub enum SessionsEnded<'a> {
     /// This one.
     One(&'a str),
-    /// All but this one.
+    /// All but this one, and whatever was made without a session.
     AllBut(&'a str),
 }
 

@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::identity::Caller;
 use crate::limits::Client;
 use crate::table::{Appearance, SeatRequest, UNKNOWN_NAME};
 use brelan_ids::{PersonId, TableId};
@@ -9,7 +10,7 @@ use brelan_ids::{PersonId, TableId};
 /// How many of the guest's newest tables are looked at for seats.
 const MAX_TABLES: u32 = 400;
 
-/// Moves a guest's seats and finished matches to an account. A seat stays the guest's at a
+/// Moves a guest's seats and finished matches to the account of `caller`. A seat stays the guest's at a
 /// table where the account has or has had another one, and in a lesson; bots play on there.
 /// The guest's tokens are invalid afterwards. Of a guest who is barred nothing is moved.
 ///
@@ -19,17 +20,20 @@ pub(super) async fn adopt_guest(
     app: &App,
     client: &Client,
     guest: &PersonId,
-    person: &PersonId,
+    caller: &Caller,
 ) -> Result<(), ApiError> {
     if app.moderation.is_barred(guest).await? {
         return Ok(());
     }
     for table in app.store.tables_of(guest, MAX_TABLES).await? {
         if app.store.result(&table).await?.is_none() {
-            move_seat(app, client, &table, guest, person).await?;
+            move_seat(app, client, &table, guest, &caller.person).await?;
         }
     }
-    app.store.merge_guest(guest, person).await?;
+    if let Some(session) = &caller.session {
+        app.store.bind_subscriptions(guest, session).await?;
+    }
+    app.store.merge_guest(guest, &caller.person).await?;
     app.sessions.forget(guest);
     Ok(())
 }

@@ -222,10 +222,7 @@ async fn create_account(
     let key = recovery::new_key();
     let (codes, hashes) = recovery::new_codes(&app.signer, &person, &key);
     let session = new_session(headers, Day::of(now).0);
-    let caller = Caller {
-        session: Some(session.id.clone()),
-        person,
-    };
+    let session_id = session.id.clone();
     let document = Document {
         passkeys: vec![passkey],
         recovery: hashes,
@@ -233,7 +230,7 @@ async fn create_account(
         profile: None,
     };
     let account = Account {
-        person: caller.person.clone(),
+        person: person.clone(),
         created: now,
         state: AccountState::Open,
         recovery_key: Some(key),
@@ -244,8 +241,13 @@ async fn create_account(
     if !app.store.create_account(account).await? {
         return Err(ApiError::StaleChallenge);
     }
-    app.sessions.forget(&caller.person);
-    Ok((caller, codes))
+    // The account is there, and its codes are shown this once: a failure must not hide them.
+    if let Err(error) = app.store.bind_subscriptions(&person, &session_id).await {
+        tracing::warn!(%error, "notices of a new account do not end with its first session");
+    }
+    app.sessions.forget(&person);
+    let session = Some(session_id);
+    Ok((Caller { person, session }, codes))
 }
 
 /// A session of the browser that sends these headers.

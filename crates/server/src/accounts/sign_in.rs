@@ -238,7 +238,7 @@ async fn begin_session(
                 app.store.end_subscriptions(&before.person, ended).await?;
             }
         }
-        Some(guest) => adoption::adopt_guest(app, client, &guest.person, &caller.person).await?,
+        Some(guest) => adoption::adopt_guest(app, client, &guest.person, &caller).await?,
         None => {}
     }
     let account = account_info(app, &caller).await?;

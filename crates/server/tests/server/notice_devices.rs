@@ -147,6 +147,32 @@ async fn what_is_stored_for_notices_is_exported_and_erased() {
     server.close().await;
 }
 
+/// Ends the only session of an account, as another of its devices does.
+async fn end_session(browser: &mut Browser<'_>) {
+    let account = browser.done(Method::GET, "/api/account", None).await;
+    let session = account["account"]["sessions"][0]["id"].as_str();
+    let path = format!("/api/account/sessions/{}", session.expect("an id"));
+    browser.done(Method::DELETE, &path, None).await;
+}
+
+#[tokio::test]
+async fn notices_that_a_guest_has_turned_on_end_with_the_first_session_of_the_account() {
+    let service = PushService::open().await;
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, pushing(fast_settings())).await;
+    let table = server.table_of(&json!({"game": "zero"})).await;
+    let mut zoe = Browser::of(&server, &table);
+    let body = PushBrowser::new("a").body(&service);
+    zoe.done(Method::PUT, DEVICES, Some(&body)).await;
+    zoe.add_passkey(1).await;
+    let person = PersonId::from_trusted(zoe.id().await.as_str().expect("an id"));
+    let kept = store.subscriptions_of(&person).await;
+    assert_eq!(kept.expect("it answers").len(), 1);
+    end_session(&mut zoe).await;
+    assert_eq!(store.subscriptions_of(&person).await, Ok(vec![]));
+    server.close().await;
+}
+
 #[tokio::test]
 async fn a_session_that_ends_takes_its_notices_along() {
     let service = PushService::open().await;
@@ -159,10 +185,7 @@ async fn a_session_that_ends_takes_its_notices_along() {
     let told = zoe.done(Method::PUT, DEVICES, Some(&body)).await;
     assert_eq!(told["devices"].as_array().map(Vec::len), Some(1));
     let person = PersonId::from_trusted(zoe.id().await.as_str().expect("an id"));
-    let account = zoe.done(Method::GET, "/api/account", None).await;
-    let session = account["account"]["sessions"][0]["id"].as_str();
-    let path = format!("/api/account/sessions/{}", session.expect("an id"));
-    zoe.done(Method::DELETE, &path, None).await;
+    end_session(&mut zoe).await;
     assert_eq!(store.subscriptions_of(&person).await, Ok(vec![]));
     server.close().await;
 }

@@ -172,19 +172,28 @@ impl NoticeStore for Memory {
         Ok(())
     }
 
+    async fn bind_subscriptions(&self, person: &PersonId, session: &str) -> Result<(), StoreError> {
+        let mut inner = self.lock();
+        let subscriptions = inner.notices.subscriptions.values_mut();
+        for subscription in subscriptions.filter(|it| it.person == *person) {
+            subscription
+                .session
+                .get_or_insert_with(|| session.to_owned());
+        }
+        Ok(())
+    }
+
     async fn end_subscriptions(
         &self,
         person: &PersonId,
         sessions: SessionsEnded<'_>,
     ) -> Result<(), StoreError> {
-        let has_ended = |session: &str| match sessions {
-            SessionsEnded::One(ended) => session == ended,
-            SessionsEnded::AllBut(kept) => session != kept,
+        let has_ended = |session: Option<&str>| match sessions {
+            SessionsEnded::One(ended) => session == Some(ended),
+            SessionsEnded::AllBut(kept) => session != Some(kept),
         };
         let notices = &mut self.lock().notices;
-        notices.delete_subscriptions(|it| {
-            it.person == *person && it.session.as_deref().is_some_and(has_ended)
-        });
+        notices.delete_subscriptions(|it| it.person == *person && has_ended(it.session.as_deref()));
         Ok(())
     }
 

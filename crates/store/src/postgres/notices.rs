@@ -38,8 +38,11 @@ const DELETE: &str = "WITH gone AS (DELETE FROM push_subscriptions \
     DELETE FROM notices n USING gone WHERE n.subscription = gone.id";
 
 const END: &str = "WITH gone AS (DELETE FROM push_subscriptions \
-        WHERE person = $1 AND (session = $2) = $3 RETURNING id) \
+        WHERE person = $1 AND (session IS NOT DISTINCT FROM $2) = $3 RETURNING id) \
     DELETE FROM notices n USING gone WHERE n.subscription = gone.id";
+
+const BIND: &str =
+    "UPDATE push_subscriptions SET session = $2 WHERE person = $1 AND session IS NULL";
 
 const SET_QUIET: &str = "UPDATE push_subscriptions \
     SET quiet_from = $2, quiet_until = $3, quiet_zone = $4 WHERE person = $1";
@@ -198,6 +201,10 @@ impl NoticeStore for Postgres {
     ) -> Result<(), StoreError> {
         self.execute(DELETE, &[&id, &person.map(PersonId::as_str)])
             .await
+    }
+
+    async fn bind_subscriptions(&self, person: &PersonId, session: &str) -> Result<(), StoreError> {
+        self.execute(BIND, &[&person.as_str(), &session]).await
     }
 
     async fn end_subscriptions(

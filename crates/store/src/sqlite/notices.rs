@@ -33,6 +33,9 @@ const SAVE: &str = "INSERT INTO push_subscriptions (id, person, session, endpoin
         quiet_until = excluded.quiet_until, quiet_zone = excluded.quiet_zone, \
         created = excluded.created";
 
+const BIND: &str =
+    "UPDATE push_subscriptions SET session = ?2 WHERE person = ?1 AND session IS NULL";
+
 const ADD: &str = "INSERT INTO notices (subscription, table_id, kind, turn, due, inviter) \
     SELECT s.id, ?2, ?3, ?4, ?5, ?6 FROM push_subscriptions s WHERE s.person = ?1 \
         AND (?6 IS NULL OR NOT EXISTS (SELECT 1 FROM notices n WHERE n.subscription = s.id \
@@ -150,7 +153,7 @@ fn delete_subscription(db: &Connection, id: &str, person: Option<&PersonId>) -> 
 fn end_subscriptions(db: &Connection, person: &PersonId, ended: bool, session: &str) -> Result<()> {
     let ids: Vec<String> = db
         .prepare_cached(
-            "SELECT id FROM push_subscriptions WHERE person = ?1 AND (session = ?2) = ?3",
+            "SELECT id FROM push_subscriptions WHERE person = ?1 AND (session IS ?2) = ?3",
         )?
         .query_map(params![person.as_str(), session, ended], |row| row.get(0))?
         .collect::<Result<_>>()?;
@@ -272,6 +275,16 @@ impl NoticeStore for Sqlite {
         let (id, person) = (id.to_owned(), person.cloned());
         self.writer
             .write(move |db| delete_subscription(db, &id, person.as_ref()))
+            .await
+    }
+
+    async fn bind_subscriptions(&self, person: &PersonId, session: &str) -> Result<(), StoreError> {
+        let (person, session) = (person.clone(), session.to_owned());
+        self.writer
+            .write(move |db| {
+                db.execute(BIND, [person.as_str(), &session])?;
+                Ok(())
+            })
             .await
     }
 

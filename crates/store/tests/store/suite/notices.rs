@@ -15,6 +15,7 @@ on_each!(
     a_person_invites_nobody_twice_in_a_row,
     a_deleted_subscription_takes_its_notices_along,
     the_subscriptions_of_ended_sessions_are_deleted,
+    the_subscriptions_of_a_guest_end_with_the_session_that_follows,
     slow_matches_are_those_that_wake,
     a_person_is_connected_while_the_server_is_alive,
     a_calendar_has_one_link,
@@ -236,10 +237,35 @@ async fn the_subscriptions_of_ended_sessions_are_deleted(store: &impl AdminStore
     let others = SessionsEnded::AllBut("t");
     let ended = store.end_subscriptions(&person, others).await;
     ended.expect("ended");
-    assert_eq!(left().await, ["a", "c"]);
+    assert_eq!(
+        left().await,
+        ["c"],
+        "without a session, and not of this one"
+    );
     let all = SessionsEnded::AllBut("u");
     store.end_subscriptions(&person, all).await.expect("ended");
-    assert_eq!(left().await, ["a"]);
+    assert!(left().await.is_empty());
+}
+
+async fn the_subscriptions_of_a_guest_end_with_the_session_that_follows(store: &impl AdminStore) {
+    for (id, person, session) in [("a", "p", None), ("b", "p", Some("s")), ("c", "q", None)] {
+        let subscription = Subscription {
+            session: session.map(str::to_owned),
+            ..subscription(id, person)
+        };
+        let saved = store.save_subscription(subscription, 9).await;
+        assert_eq!(saved, Ok(true));
+    }
+    let person = person_id("p");
+    let bound = store.bind_subscriptions(&person, "t").await;
+    assert_eq!(bound, Ok(()));
+    let sessions = async |person| {
+        let found = store.subscriptions_of(&person_id(person)).await;
+        let found = found.expect("it answers").into_iter();
+        found.map(|it| it.session).collect::<Vec<_>>()
+    };
+    assert_eq!(sessions("p").await, [Some("t".into()), Some("s".into())]);
+    assert_eq!(sessions("q").await, [None]);
 }
 
 async fn slow_matches_are_those_that_wake(store: &impl AdminStore) {
