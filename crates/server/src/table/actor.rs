@@ -52,12 +52,13 @@ pub(super) async fn run_table<G: Playable>(
     status: Arc<ActorStatus>,
     encode: fn(&G::View) -> Vec<u8>,
 ) {
-    let metrics = Arc::clone(&services.metrics);
-    let Some(mut actor) = Box::pin(load_actor::<G>(services, id, metadata, status, encode)).await
-    else {
+    let loading = load_actor::<G>(Arc::clone(&services), id.clone(), metadata, status, encode);
+    let Some(mut actor) = Box::pin(loading).await else {
+        drop(commands);
+        services.remove_ended(&id);
         return;
     };
-    metrics.tables_open.inc();
+    services.metrics.tables_open.inc();
     loop {
         actor = match actor {
             Actor::Live(mut live) => match live.run(&mut commands).await {
@@ -71,7 +72,9 @@ pub(super) async fn run_table<G: Playable>(
             }
         };
     }
-    metrics.tables_open.dec();
+    services.metrics.tables_open.dec();
+    drop(commands);
+    services.remove_ended(&id);
 }
 
 /// The actor of a table in memory.

@@ -59,9 +59,8 @@ pub(super) enum ActorError {
     /// The server stops before it is known whether an input is stored.
     #[error("the server stops")]
     Stopped,
-    /// The store has no such table any more.
-    #[error("there is no log")]
-    NoLog,
+    #[error("the store has no such table any more")]
+    NoTable,
     /// The log holds what a newer server has written. This one cannot read it, and hands the
     /// people over: their sockets close, and they come back over another server.
     #[error("a newer server has written to the log")]

@@ -92,7 +92,7 @@ impl TableContext {
     /// Reads the metadata again.
     pub(super) async fn reload_metadata(&mut self) -> Result<(), ActorError> {
         let metadata = self.services.store.table_metadata(&self.id).await?;
-        self.metadata = metadata.ok_or(ActorError::NoLog)?;
+        self.metadata = metadata.ok_or(ActorError::NoTable)?;
         self.names = TableNames::new(mem::take(&mut self.metadata.people));
         Ok(())
     }

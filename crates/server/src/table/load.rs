@@ -14,7 +14,7 @@ pub(super) const MAX_CONCURRENT_LOADS: usize = 2;
 pub(super) enum LoadedTable<G: Game> {
     /// The log replays.
     Live(Box<Table<G>>),
-    /// The log does not replay: it was written by other rules, or is damaged.
+    /// The log does not replay: it was written by other rules, is damaged, or is archived.
     Unreplayable(CorruptLog),
 }
 
@@ -31,8 +31,10 @@ pub(super) async fn load<G: Game>(
     let _permit = services.loads.acquire().await;
     let log = services.store.read(id, 0).await?;
     if log.is_empty() {
-        return Err(ActorError::NoLog);
+        // The table is stored, so its log was archived: docs/scaling.md.
+        return Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&[], 0)));
     }
+    let last = log.last().map_or(0, |stored| stored.seq);
     let inputs: Vec<Input> = log
         .iter()
         .map_while(|stored| Input::from_text(&stored.input).ok())
@@ -42,14 +44,18 @@ pub(super) async fn load<G: Game>(
             return Err(ActorError::NewerLog);
         }
         tracing::error!(table = id.as_str(), "the log cannot be read");
-        return Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs)));
+        return Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(
+            &inputs, last,
+        )));
     }
     match replay(&inputs).await {
         Ok(table) => Ok(LoadedTable::Live(table)),
         Err(_) if services.can_others_read_more() => Err(ActorError::NewerLog),
         Err(broken) => {
             tracing::error!(table = id.as_str(), %broken, "the log does not replay");
-            Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs)))
+            Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(
+                &inputs, last,
+            )))
         }
     }
 }

@@ -342,6 +342,14 @@ impl TableServices {
         running(&self.lock_open_tables(), id).map(|table| table.commands.clone())
     }
 
+    /// Removes a table whose actor has ended by itself, unless another one runs already.
+    fn remove_ended(&self, id: &TableId) {
+        let mut open_tables = self.lock_open_tables();
+        if running(&open_tables, id).is_none() {
+            open_tables.remove(id);
+        }
+    }
+
     /// Removes a table from those in memory, unless another task holds its queue
     /// or a command waits in it. Under this lock no task can get the queue, so no
     /// command is lost.

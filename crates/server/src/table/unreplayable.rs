@@ -1,5 +1,5 @@
-//! A table with a log that does not replay: its rules are unknown to this version,
-//! or an input is damaged. Nothing is appended to it any more. Its actor gives the
+//! A table with a log that does not replay: its rules are unknown to this version, an
+//! input is damaged, or the log is archived. Nothing is appended to it any more. Its actor gives the
 //! info that needs no rules, and answers that the table is closed.
 
 use super::SocketId;
@@ -15,6 +15,7 @@ use brelan_kernel::{Game, Seat, Viewer};
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{SeatInfo, TableInfo};
 use brelan_protocol::server::Problem;
+use brelan_store::{Phase, TableSummary};
 use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Table};
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -28,6 +29,8 @@ pub(super) struct CorruptLog {
     created: Option<Box<Created>>,
     created_at: Timestamp,
     seats: Vec<Option<Occupant>>,
+    /// The seq of the last input, as far as it is known.
+    last_seq: u64,
 }
 
 impl CorruptLog {
@@ -39,11 +42,14 @@ impl CorruptLog {
             seats: Seat::all(table.seats())
                 .map(|seat| table.occupant(seat).cloned())
                 .collect(),
+            // The input that does not fit.
+            last_seq: table.seq() + 1,
         }
     }
 
-    /// What these inputs tell without the rules.
-    pub(super) fn of_inputs(log: &[Input]) -> Self {
+    /// What these inputs tell without the rules: the first ones of a log that ends with the seq
+    /// `last_seq`.
+    pub(super) fn of_inputs(log: &[Input], last_seq: u64) -> Self {
         let created = log.first().and_then(|first| match &first.what {
             InputKind::Created(created) => Some(created.clone()),
             _ => None,
@@ -52,6 +58,7 @@ impl CorruptLog {
             created,
             created_at: log.first().map(|first| first.at).unwrap_or_default(),
             seats: log.iter().filter_map(Occupant::seated).map(Some).collect(),
+            last_seq,
         }
     }
 
@@ -214,9 +221,27 @@ impl<G: Playable> UnreplayableTable<G> {
                     self.leave(socket);
                 }
             }
-            // It is closed already.
-            TableCommand::CloseIfIdle { .. } => {}
+            TableCommand::CloseIfIdle { touched } => self.save_as_over(touched).await?,
         }
+        Ok(())
+    }
+
+    /// Takes the table out of the lists of those that wait or are played, where it would count
+    /// for ever: nothing can be appended that closes it. A version that can replay the log
+    /// stores what it finds when somebody opens the table.
+    async fn save_as_over(&self, touched: Timestamp) -> Result<(), ActorError> {
+        let summary = TableSummary {
+            phase: Phase::Over,
+            touched,
+            present: self.context.metadata.present,
+            wake: None,
+        };
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        store.save_summary(id, self.log.last_seq, summary).await?;
+        tracing::warn!(
+            table = id.as_str(),
+            "an idle table is closed that does not replay"
+        );
         Ok(())
     }
 
@@ -239,5 +264,54 @@ impl<G: Playable> UnreplayableTable<G> {
         let log = &self.log;
         self.context
             .announce(|context, person| log.info::<G>(context, person));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::table::fixture::{NOON, create_table, registry, table_id};
+    use brelan_catalog::Kind;
+    use brelan_protocol::rest::Status;
+    use brelan_store::{AppendOutcome, Memory, Store};
+    use std::time::Duration;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_idle_table_that_does_not_replay_leaves_the_lists() {
+        let (store, id) = (Arc::new(Memory::new()), table_id());
+        let ann = PersonId::from_trusted("ann");
+        create_table(&store, &ann, Kind::Quando, ["random", "random"]).await;
+        let seq = store.read(&id, 0).await.expect("it answers").len() as u64;
+        let appended = store.append(&id, seq, "damaged".into()).await;
+        assert_eq!(appended, Ok(AppendOutcome::Appended));
+        let playing = TableSummary {
+            phase: Phase::Playing,
+            touched: NOON,
+            present: NOON,
+            wake: Some(NOON),
+        };
+        let saved = store.save_summary(&id, seq + 1, playing).await;
+        assert_eq!(saved, Ok(()));
+        let listed = async || {
+            let later = NOON + Duration::from_secs(1);
+            let idle = store.idle_tables(Phase::Playing, later, 9).await;
+            let due = store.tables_due(later, 9).await.expect("it answers");
+            (idle.expect("it answers").len(), due.len())
+        };
+        assert_eq!(listed().await, (1, 1));
+
+        let tables = registry(&store, &Arc::new(Metrics::new(None)));
+        let closing = TableCommand::CloseIfIdle { touched: NOON };
+        assert!(tables.open(&id).await.is_ok(), "its actor runs");
+        tables.send_if_open(&id, closing).await;
+        let info = tables.info(&id, None).await;
+        assert!(matches!(info, Ok(info) if info.status == Status::Closed));
+        assert_eq!(listed().await, (0, 0));
+
+        // An actor that ends by itself is not kept among those that run.
+        tables.send_if_open(&id, TableCommand::StartAgain).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert!(tables.open_table_ids().is_empty());
     }
 }

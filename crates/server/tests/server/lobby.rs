@@ -97,7 +97,7 @@ async fn a_table_whose_people_have_gone_leaves_the_lobby() {
 }
 
 #[tokio::test]
-async fn a_table_whose_log_cannot_be_read_is_missing_in_lists() {
+async fn a_table_whose_log_is_archived_is_closed_and_stops_nothing_else() {
     let store = Arc::new(Memory::new());
     let server = TestServer::with(store.clone(), fast_settings()).await;
     let zoe = server.table_of(&listed("Zo\u{e9}")).await;
@@ -116,8 +116,18 @@ async fn a_table_whose_log_cannot_be_read_is_missing_in_lists() {
     let (status, tables) = server.get("/api/tables", Some(&zoe.token)).await;
     assert_eq!(status, StatusCode::OK);
     let ids = tables.as_array().expect("a list").iter();
-    assert!(ids.map(|table| &table["id"]).eq([&json!(zoe.id)]));
+    let ids: Vec<_> = ids.map(|table| (&table["id"], &table["status"])).collect();
+    assert_eq!(ids, [(&json!(zoe.id), &json!("waiting"))]);
     assert_eq!(waiting(&server).await, ["Zo\u{e9}"]);
+    let (status, table) = server.get("/api/tables/archived", None).await;
+    assert_eq!(
+        (status, &table["status"]),
+        (StatusCode::OK, &json!("closed"))
+    );
+    let token = Some(zoe.token.as_str());
+    let profile = json!({"name": "Zo\u{e9}", "avatar": "cat"});
+    let (status, _) = server.put("/api/me", token, &profile).await;
+    assert_eq!(status, StatusCode::OK, "names at the other tables change");
     server.close().await;
 }
 
