@@ -280,8 +280,10 @@ async fn members(
 ) -> Result<Vec<GroupMember>, ApiError> {
     let mut members = Vec::new();
     for new in &request.seats {
-        let Origin::Person(person) = &new.by else {
-            continue;
+        let person = match &new.by {
+            // A program of the person's is a bot to the others.
+            Origin::Person(person) if !new.program => person,
+            _ => continue,
         };
         let is_caller = *person == caller.person;
         let groups = app.store.groups_of(person, MAX_GROUPS).await?;

@@ -267,6 +267,25 @@ async fn requests_of_the_same_moment_do_not_exceed_the_groups_of_a_person() {
 }
 
 #[tokio::test]
+async fn a_program_is_no_member_of_the_group_of_its_match() {
+    let server = TestServer::open().await;
+    let zoe = server
+        .table_of(&wish_of_zoe(&json!({"target_score": {"rounds": 1}})))
+        .await;
+    let program = json!({"program": true, "name": "Deep Pot"});
+    let program = server.sit(&zoe.id, &program).await;
+    let mut own = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let mut bot = server.join(&zoe.id, Some(&program.token), None).await;
+    own.say(json!({"type": "start"})).await;
+    tokio::join!(bot.play_to_the_end(), own.play_to_the_end());
+    let keep = format!("/api/tables/{}/group", zoe.id);
+    let (status, group) = server.post(&keep, Some(&zoe.token), &json!({})).await;
+    assert_eq!(status, StatusCode::CREATED, "{group}");
+    assert_eq!(names(&group), ["Zo\u{e9}"]);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_finished_match_becomes_a_group_whose_matches_count() {
     let server = TestServer::open().await;
     let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
