@@ -35,9 +35,15 @@ pub(super) fn end_of_quiet(quiet: &QuietHours, now: Timestamp) -> Option<Timesta
         false => local.date().tomorrow().ok()?,
     };
     let end = Time::new((quiet.until / 60) as i8, (quiet.until % 60) as i8, 0, 0).ok()?;
-    // A time that the change to summer time skips is an hour later then.
-    let end = day.to_datetime(end).to_zoned_datetime(zone).ok()?;
-    let millis = u64::try_from(end.timestamp().as_millisecond()).ok()?;
+    let end = zone.to_ambiguous_timestamp(day.to_datetime(end));
+    // A time that the change to summer time skips is an hour later then. Of one that comes twice
+    // when summer time ends, the second counts once the first is over.
+    let earliest = end.compatible().ok()?;
+    let end = match earliest > now {
+        true => earliest,
+        false => end.later().ok()?,
+    };
+    let millis = u64::try_from(end.as_millisecond()).ok()?;
     Some(Timestamp::from_millis(millis))
 }
 
@@ -70,6 +76,21 @@ mod tests {
             ("2026-12-31T22:30:00Z", Some("2027-01-01T07:00:00Z")),
             // The night in which summer time begins.
             ("2026-03-28T22:00:00Z", Some("2026-03-29T06:00:00Z")),
+        ] {
+            let end = end_of_quiet(&paris, time(now));
+            assert_eq!(end, expected.map(time), "{now}");
+        }
+    }
+
+    #[test]
+    fn hours_that_end_at_a_time_that_comes_twice_end_once() {
+        let paris = quiet(22 * 60, 2 * 60 + 30, "Europe/Paris");
+        // At 3:00 in summer time, 1:00 in UTC, it is 2:00 again.
+        for (now, expected) in [
+            ("2026-10-25T00:29:00Z", Some("2026-10-25T00:30:00Z")),
+            ("2026-10-25T00:45:00Z", None),
+            ("2026-10-25T01:00:00Z", Some("2026-10-25T01:30:00Z")),
+            ("2026-10-25T01:30:00Z", None),
         ] {
             let end = end_of_quiet(&paris, time(now));
             assert_eq!(end, expected.map(time), "{now}");
