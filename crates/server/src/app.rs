@@ -12,9 +12,9 @@ use crate::shutdown::Shutdown;
 use crate::table::{TableCommand, TableRegistry};
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches, me, notices,
-    openapi_document, operation, origin, publication, rated, replay, site, socket, statistics,
-    tables,
+    Settings, daily, extract, games, groups, headers, hosts, ids, leaderboard, lobby, matches, me,
+    notices, openapi_document, operation, origin, publication, rated, replay, site, socket,
+    statistics, tables,
 };
 use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
@@ -211,6 +211,7 @@ pub(crate) fn router(app: App) -> Router {
         site::compression(),
         middleware::from_fn_with_state(app.clone(), hosts::refuse_unknown_hosts),
         middleware::from_fn(origin::refuse_foreign_origins),
+        middleware::from_fn(extract::refuse_nul),
         middleware::from_fn_with_state(app.clone(), limits::enforce_rates),
         middleware::from_fn(limits::enforce_timeout),
         DefaultBodyLimit::max(limits::MAX_BODY_BYTES),

@@ -4,6 +4,8 @@ use crate::api_error::ApiError;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
 /// A JSON body. An error names the field that is wrong.
@@ -75,6 +77,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T>
         })?;
         Ok(QueryParams(query))
     }
+}
+
+/// Refuses an address with a NUL in it. No id and no name has one, and PostgreSQL takes none in
+/// a text, so that a search for it would look like a failure of the store.
+pub(crate) async fn refuse_nul(request: Request, next: Next) -> Response {
+    let uri = request.uri();
+    let has_nul = |text: &str| text.contains("%00");
+    if has_nul(uri.path()) || uri.query().is_some_and(has_nul) {
+        let refused = ApiError::InvalidBody {
+            status: StatusCode::BAD_REQUEST,
+            field: None,
+            message: "the address holds %00, which no id and no name has".into(),
+        };
+        return refused.into_response();
+    }
+    next.run(request).await
 }
 
 /// The field that serde's message names.

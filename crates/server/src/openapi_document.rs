@@ -10,7 +10,7 @@ use utoipa::openapi::{
 /// The responses that a layer gives before any route sees the request, with their
 /// descriptions.
 const RESPONSES_OF_LAYERS: [(&str, &str); 4] = [
-    ("400", "no host, or two of them"),
+    ("400", "no host, two of them, or an address with `%00`"),
     ("408", "the request takes too long"),
     ("421", "the server does not answer for this host"),
     ("429", "too many requests"),

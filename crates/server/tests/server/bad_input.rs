@@ -5,6 +5,7 @@ use crate::socket::Socket;
 use brelan_protocol::{OLDEST_PROTOCOL, PROTOCOL};
 use brelan_server::Settings;
 use brelan_store::{Memory, Store};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -428,4 +429,19 @@ async fn messages_above_the_rate_are_refused_until_the_socket_is_closed() {
         let _sent = socket.send(Message::Text("{}".into())).await;
     }
     assert!(matches!(socket.end().await, Some(1008) | None));
+}
+
+#[tokio::test]
+async fn an_address_with_a_nul_is_refused_before_the_store_is_asked() {
+    let server = TestServer::open().await;
+    for path in [
+        "/api/calendars/%00.ics",
+        "/api/matches?with=%00",
+        "/api/tables/a%00b",
+    ] {
+        let (status, fault) = server.get(path, None).await;
+        let refused = (StatusCode::BAD_REQUEST, &json!("bad_request"));
+        assert_eq!((status, &fault["code"]), refused, "{path}");
+    }
+    server.close().await;
 }
