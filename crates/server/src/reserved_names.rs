@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What bots are called, and those who run a table or the server, in the languages of the page:
-/// English, French, German and Dutch, without accents.
-const WORDS: [&str; 42] = [
+/// What bots are called, those who run a table or the server, and the server itself, in the
+/// languages of the page: English, French, German and Dutch, without accents.
+const WORDS: [&str; 48] = [
     "bot",
     "bots",
     "robot",
@@ -50,6 +50,12 @@ const WORDS: [&str; 42] = [
     "moderators",
     "administrateurs",
     "hosts",
+    "system",
+    "systeme",
+    "systeem",
+    "server",
+    "serveur",
+    "brelan",
 ];
 
 static RESERVED: LazyLock<KnownNames> = LazyLock::new(|| KnownNames::new(WORDS));
@@ -134,6 +140,9 @@ mod tests {
             "🤖 Ada",
             "👑 Anna",
             "♛Anna",
+            "Le syst\u{e8}me",
+            "SERVER",
+            "Brelan 2",
         ] {
             assert!(is_reserved(name), "{name}");
         }
