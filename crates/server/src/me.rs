@@ -22,6 +22,7 @@ use brelan_protocol::rest::{Fault, Me, MeQuery, Profile};
         (status = 200, description = "you", body = Me),
         (status = 400, description = "a parameter is wrong", body = Fault),
         (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 503, description = "the store does not answer now", body = Fault),
     )
 )]
 pub(crate) async fn me(

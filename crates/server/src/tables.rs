@@ -112,6 +112,8 @@ pub(crate) async fn info_for_list(
         (status = 200, description = "the table", body = TableInfo),
         (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 404, description = "there is none", body = Fault),
+        (status = 409, description = "its game is unknown to this version", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
     )
 )]
 pub(crate) async fn table(
