@@ -4,7 +4,7 @@ use crate::word::Word;
 use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-/// One client message: a JSON text frame of at most [`crate::MAX_FRAME`]
+/// One client message: a JSON text frame of at most [`crate::MAX_FRAME_BYTES`]
 /// bytes. Unknown fields are ignored. `A` is the game's action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

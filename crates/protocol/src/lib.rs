@@ -42,4 +42,4 @@ pub const BARRED_CLOSE_CODE: u16 = 4403;
 pub const SIGNED_OUT_CLOSE_CODE: u16 = 4401;
 
 /// The largest client message in bytes; a longer one closes the socket.
-pub const MAX_FRAME: usize = 4096;
+pub const MAX_FRAME_BYTES: usize = 4096;

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::Response;
-use brelan_protocol::MAX_FRAME;
+use brelan_protocol::MAX_FRAME_BYTES;
 use futures_util::{Sink, Stream};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
@@ -79,8 +79,8 @@ impl<C: AsyncRead + AsyncWrite + Unpin> WebSocket<C> {
             .read_buffer_size(READ_BUFFER_BYTES)
             // What it writes is collected here.
             .write_buffer_size(0)
-            .max_message_size(Some(MAX_FRAME))
-            .max_frame_size(Some(MAX_FRAME));
+            .max_message_size(Some(MAX_FRAME_BYTES))
+            .max_frame_size(Some(MAX_FRAME_BYTES));
         WebSocket {
             connection,
             protocol: WebSocketContext::new(Role::Server, Some(config)),
@@ -292,10 +292,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_message_that_is_too_long_is_an_error() {
-        let (server, client) = duplex(2 * MAX_FRAME);
+        let (server, client) = duplex(2 * MAX_FRAME_BYTES);
         let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
         let mut server = WebSocket::new(server);
-        let long = Message::text("x".repeat(MAX_FRAME + 1));
+        let long = Message::text("x".repeat(MAX_FRAME_BYTES + 1));
         client.send(long).await.expect("it is sent");
         let received = server.next().await.expect("an error");
         assert!(matches!(received, Err(Error::Capacity(_))));

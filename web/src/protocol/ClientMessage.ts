@@ -4,7 +4,7 @@ import type { Word } from "./Word";
 import type { Seat } from "./kernel/Seat";
 
 /**
- * One client message: a JSON text frame of at most [`crate::MAX_FRAME`]
+ * One client message: a JSON text frame of at most [`crate::MAX_FRAME_BYTES`]
  * bytes. Unknown fields are ignored. `A` is the game's action.
  */
 export type ClientMessage<A> = { "type": "hello", 
