@@ -7,6 +7,8 @@ import { requestText, type MatchFilter } from "./address";
 export class Matches {
   /** Null until the first page is there. */
   list = $state.raw<readonly MatchInfo[] | null>(null);
+  /** Whether the list has only the matches that pass a filter. */
+  filtered = $state(false);
   fault = $state.raw<RequestError | null>(null);
   busy = $state(false);
   /** Where the next page begins; null after the last one. */
@@ -35,6 +37,7 @@ export class Matches {
       const page = await listMatches(filter, after);
       if (filter !== this.#filter) return;
       this.list = after === "" ? page.matches : [...(this.list ?? []), ...page.matches];
+      this.filtered = filter !== "";
       this.next = page.next;
       this.companions = [...new Set([...this.companions, ...page.matches.flatMap(companionsOf)])].sort();
     } catch (error) {

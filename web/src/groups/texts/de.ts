@@ -31,7 +31,7 @@ export const de: typeof en = {
   matches: "Partien",
   wins: "Siege",
   points: "Punkte",
-  noMatches: "In diesem Jahr hat die Gruppe keine Partie beendet.",
+  noMatches: "Keine beendete Partie in diesem Jahr.",
   note: "Partien, die ein Bot für dich beendet hat, zählen nicht.",
   manage: "Gruppe verwalten",
   rename: "Umbenennen",

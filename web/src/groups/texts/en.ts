@@ -30,7 +30,7 @@ export const en = {
   matches: "Matches",
   wins: "Won",
   points: "Points",
-  noMatches: "The group finished no matches in this year.",
+  noMatches: "No finished matches in this year.",
   note: "Matches that a bot finished for you don’t count.",
   manage: "Manage the group",
   rename: "Rename",

@@ -31,7 +31,7 @@ export const fr: typeof en = {
   matches: "Parties",
   wins: "Gagnées",
   points: "Total",
-  noMatches: "Le groupe n’a fini aucune partie cette année-là.",
+  noMatches: "Aucune partie terminée cette année-là.",
   note: "Les parties qu’un robot a finies à ta place ne comptent pas.",
   manage: "Gérer le groupe",
   rename: "Renommer",

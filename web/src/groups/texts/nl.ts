@@ -31,7 +31,7 @@ export const nl: typeof en = {
   matches: "Partijen",
   wins: "Gewonnen",
   points: "Punten",
-  noMatches: "De groep heeft in dit jaar geen partij uitgespeeld.",
+  noMatches: "Geen uitgespeelde partij in dit jaar.",
   note: "Partijen die een bot voor je heeft uitgespeeld, tellen niet mee.",
   manage: "Groep beheren",
   rename: "Naam wijzigen",

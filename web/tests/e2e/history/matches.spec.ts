@@ -5,6 +5,8 @@ import { playMatch } from "./played";
 test("a person's matches are listed, filtered, and lead to a replay and back", async ({ page }) => {
   await page.goto("/matches");
   await expect(page.locator('[data-part="matches"] [role="status"]')).toContainText("No finished matches");
+  // There is nothing to choose from yet.
+  await expect(page.locator('[data-do="filter-game"]')).toHaveCount(0);
   const settings = { zero: { rounds: 1, turn_cap: 2 }, qarre: { turn_cap: 4 } };
   const zero = await playMatch(page, { game: "zero", players: 3, bots: "random", options: settings.zero });
   const qarre = await playMatch(page, { game: "qarre", players: 2, bots: "solid", options: settings.qarre });
