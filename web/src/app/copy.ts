@@ -7,21 +7,45 @@ export type CopyResult = "copied" | "selected";
  * the person copies what is selected.
  */
 export async function copyFrom(field: HTMLInputElement): Promise<CopyResult> {
+  if (await wasWritten(field.value)) return "copied";
+  return wasSelectionCopied(field) ? "copied" : "selected";
+}
+
+/** Copies a text that stands in no field; says whether it could. */
+export async function copyText(text: string): Promise<boolean> {
+  if (await wasWritten(text)) return true;
+  const { activeElement } = document;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  // Beside an open dialog nothing can be selected.
+  ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(field);
+  const copied = wasSelectionCopied(field);
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return copied;
+}
+
+async function wasWritten(text: string): Promise<boolean> {
   try {
     // Missing over plain http, whatever the types say.
     const clipboard = navigator.clipboard as Clipboard | undefined;
-    if (clipboard) {
-      await clipboard.writeText(field.value);
-      return "copied";
-    }
+    await clipboard?.writeText(text);
+    return clipboard !== undefined;
   } catch {
     // Not allowed here: the other way.
+    return false;
   }
+}
+
+function wasSelectionCopied(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   field.focus();
   field.select();
   try {
-    return document.execCommand("copy") ? "copied" : "selected";
+    return document.execCommand("copy");
   } catch {
-    return "selected";
+    return false;
   }
 }

@@ -1,3 +1,4 @@
+import { Latest } from "../net/latest";
 import { applyPatch, type Json } from "../net/patch";
 import type { Replay as ReplayBody } from "../protocol/Replay";
 import type { AnyBoard, GameTypes, ReplayView } from "../table/game";
@@ -43,19 +44,29 @@ export class Replay {
   readonly #source: Pick<ReplaySource, "look">;
   /** The moments by viewpoint: they are fetched once. */
   readonly #known = new Map<Viewpoint, readonly Moment[]>();
+  readonly #looks = new Latest();
   #view: ReplayView | null = null;
 
   constructor(source: Pick<ReplaySource, "look">) {
     this.#source = source;
   }
 
-  /** Shows the match from a viewpoint, at the same moment. A fault of the server is thrown. */
+  /**
+   * Shows the match from a viewpoint, at the same moment. A fault of the server is thrown. Neither the moments nor the
+   * fault of an earlier call count any more.
+   */
   async look(viewpoint: Viewpoint): Promise<void> {
-    const known = this.#known.get(viewpoint) ?? momentsOf(await this.#source.look(viewpoint));
-    this.#known.set(viewpoint, known);
-    this.viewpoint = viewpoint;
-    this.moments = known;
-    this.show();
+    const isLast = this.#looks.begin();
+    try {
+      const known = this.#known.get(viewpoint) ?? momentsOf(await this.#source.look(viewpoint));
+      this.#known.set(viewpoint, known);
+      if (!isLast()) return;
+      this.viewpoint = viewpoint;
+      this.moments = known;
+      this.show();
+    } catch (error) {
+      if (isLast()) throw error;
+    }
   }
 
   /** The table that shows it from now on, once it is laid and `show` is called. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { copyFrom } from "../../src/app/copy";
+import { copyFrom, copyText } from "../../src/app/copy";
 import { freshContribution } from "../../src/net/contribution";
 
 function field(text: string): HTMLInputElement {
@@ -40,6 +40,24 @@ test("where nothing copies, the text is selected for the person", async () => {
   expect(await copyFrom(from)).toBe("selected");
   expect(document.activeElement).toBe(from);
   expect([from.selectionStart, from.selectionEnd]).toEqual([0, "a link".length]);
+});
+
+test("a text without a field is copied by the old command, too, and the focus is where it was", async () => {
+  vi.stubGlobal("navigator", {});
+  const button = document.createElement("button");
+  document.body.append(button);
+  button.focus();
+  let selected = "";
+  document.execCommand = () => {
+    selected = (document.activeElement as HTMLTextAreaElement).value;
+    return true;
+  };
+  expect(await copyText("two\nlines")).toBe(true);
+  expect(selected).toBe("two\nlines");
+  expect(document.activeElement).toBe(button);
+  expect(document.querySelector("textarea")).toBeNull();
+  document.execCommand = () => false;
+  expect(await copyText("two\nlines")).toBe(false);
 });
 
 test("contributions are 16 bytes in lower-case hex, each time others", () => {

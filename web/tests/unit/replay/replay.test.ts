@@ -201,3 +201,17 @@ test.each([
   const from = { clientX: 200, clientY: 200 };
   expect(directionOf(from, { clientX: 200 + x, clientY: 200 + y })).toBe(direction);
 });
+
+test("the viewpoint that was asked for last is shown, whichever answer comes last", async () => {
+  const answers = new Map<unknown, { give: (body: object) => void; fail: (why: Error) => void }>();
+  const look = (viewpoint: unknown) =>
+    new Promise((give, fail) => answers.set(viewpoint, { give, fail })) as never;
+  replay = new Replay({ look });
+  const [first, second, third] = [replay.look(0), replay.look(1), replay.look(2)];
+  answers.get(2)?.give(BODY);
+  await third;
+  answers.get(0)?.give(BODY);
+  answers.get(1)?.fail(new Error("no network"));
+  await Promise.all([first, second]);
+  expect(replay.viewpoint).toBe(2);
+});
