@@ -10,6 +10,13 @@ import { plainName, sentence } from "./sentences";
 import type { TableObserver } from "./table.svelte";
 import { tableTexts } from "./texts";
 
+/**
+ * What a live region is given to say. It speaks when its text changes, so what it has just said ends with a no-break space
+ * the next time.
+ */
+const spoken = (text: string, before: string): string =>
+  text !== "" && text === before ? `${text}\u00a0` : text;
+
 /** Announces what happens at a table: as text, by sounds, and to screen readers (`aria-live`). */
 export class Announcer<G extends GameTypes> implements TableObserver<G> {
   /** Of the play; `aria-live="polite"`. */
@@ -37,10 +44,15 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
     this.latest = seen;
     this.urgent = "";
     const consequence = this.#narrator.consequence?.(seen, board) ?? "";
-    this.polite = `${this.#narrator.describe(seen, info, board)} ${consequence}`.trim();
+    this.read(`${this.#narrator.describe(seen, info, board)} ${consequence}`.trim());
     const sound = this.#narrator.sound(seen, board);
     if (sound) play(sound);
     if (sound === "knock" || sound === "knocks") touch(sound);
+  }
+
+  /** Reads a text aloud, also one that was read just before. */
+  read(text: string): void {
+    this.polite = spoken(text, this.polite);
   }
 
   /** A turn is announced once, even if it asks for several choices. */
@@ -66,7 +78,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
       shown: isDeparture(seatStatus) || (seatStatus === "here" && isDeparture(was)),
     }));
     const told = [...names, ...came, ...changes.map(({ text }) => text)];
-    if (told.length > 0) this.around = told.join(" ");
+    if (told.length > 0) this.around = spoken(told.join(" "), this.around);
     const shown = [...names, ...came, ...changes.filter(({ shown }) => shown).map(({ text }) => text)];
     if (shown.length > 0 && info.status === "playing") this.news = { text: shown.join(" ") };
   }
@@ -74,7 +86,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
   /** Another seat said a word. */
   announceWord(info: TableInfo, seat: number, word: Word): void {
     const { said, words: texts } = tableTexts().talk;
-    this.around = said(plainName(info, seat), texts[word]);
+    this.around = spoken(said(plainName(info, seat), texts[word]), this.around);
     play("word");
   }
 

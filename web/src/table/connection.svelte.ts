@@ -19,6 +19,9 @@ const NOT_MADE: ReadonlySet<Problem> = new Set([
   "closed",
 ]);
 
+/** How long the page waits before it sends an action again that the server did not hear, in milliseconds. */
+const TOO_FAST_RETRY_MS = 1_000;
+
 /** Why an action is not possible, as the server answered. */
 export type RuleRefusal<Why> = { rule: string; why: Why };
 
@@ -90,6 +93,7 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   #pending: { seq: number; action: G["action"] } | null = null;
   /** How many questions whether an action is possible are not yet answered. */
   #questions = 0;
+  #actAgain: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, handlers: ConnectionHandlers<G>) {
     this.#handlers = handlers;
@@ -137,6 +141,7 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
 
   /** Closes the connection for good. */
   end(): void {
+    clearTimeout(this.#actAgain);
     this.#socket.end();
   }
 
@@ -203,10 +208,19 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   #trouble(code: Problem): void {
     if (code === "other_protocol") reloadForServer();
     if (NOT_MADE.has(code)) this.#settle();
-    if (code === "stale" || code === "not_stored") this.#questions = 0;
+    if (code === "stale" || code === "not_stored" || code === "too_fast") this.#questions = 0;
+    if (code === "too_fast") this.#actLater();
     if (code === "went_back") this.#goBack();
     if (code === "moved") this.#handlers.moved();
     else if (code !== "stale") this.problem = code;
+  }
+
+  /** What was not heard may be the pending action. One that was heard all the same is made once only, by its `seq`. */
+  #actLater(): void {
+    clearTimeout(this.#actAgain);
+    this.#actAgain = setTimeout(() => {
+      if (this.#pending) this.#socket.send({ type: "act", ...this.#pending });
+    }, TOO_FAST_RETRY_MS);
   }
 
   /** The table was shown further than it is. */

@@ -50,6 +50,9 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     const steps = stepsOf<G, C>(change, this.#latest, this.#animations.advance, viewer);
     if (this.#latest === null) for (const seen of change.seen) this.#appendToLog(seen, change.view);
     this.#latest = change.view;
+    const isIdle = !this.#playing && !this.paused && this.#queue.length === 0;
+    // It was never behind: whoever watches `behind` must not see it come and go.
+    if (isIdle && steps.every(({ quiet }) => quiet)) return this.#showQuietly(change);
     this.#queue.push(...steps);
     this.behind = this.#queue.length;
     void this.#run();
@@ -112,8 +115,20 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     return this.#queue.shift();
   }
 
+  /** Shows a change of which nothing was seen: neither the offers nor the revealed hands go for it. */
+  #showQuietly(change: C): void {
+    this.board = change.view;
+    this.#tell(change);
+  }
+
+  #tell(change: C): void {
+    this.shown = change.seq;
+    this.#handlers.shown?.(change, this.#queue.length === 0);
+  }
+
   async #show(step: Step<G, C>): Promise<void> {
-    const { seen, after, done } = step;
+    const { seen, after, done, quiet } = step;
+    if (quiet && done) return this.#showQuietly(done);
     this.#current = step;
     this.behind = this.#queue.length + 1;
     if (seen) this.#appendToLog(seen, after);
@@ -121,8 +136,7 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     this.animator.hasten(this.behind);
     await this.animator.show(step, this.board, (board) => (this.board = board));
     if (!done || this.#current !== step) return;
-    this.shown = done.seq;
-    this.#handlers.shown?.(done, this.#queue.length === 0);
+    this.#tell(done);
   }
 
   #appendToLog(seen: G["seen"], { scores }: G["board"]): void {

@@ -6,6 +6,8 @@ export type Step<G extends GameTypes, C extends Change<G> = Change<G>> = {
   after: G["board"];
   /** The change that is shown whole with this step. */
   done: C | null;
+  /** Whether nothing of it is to be shown, as when somebody is ready: what is on the screen stays. */
+  quiet: boolean;
 };
 
 /** The steps of a change that finds the table as `from`; the last one ends on the change's own view. */
@@ -15,11 +17,12 @@ export function stepsOf<G extends GameTypes, C extends Change<G>>(
   advance: Animations<G>["advance"],
   viewer: number | null,
 ): Step<G, C>[] {
-  if (!from || change.seen.length === 0) return [{ seen: null, after: change.view, done: change }];
+  if (!from || change.seen.length === 0)
+    return [{ seen: null, after: change.view, done: change, quiet: from !== null }];
   let board = from;
   return change.seen.map((seen, at) => {
     const last = at === change.seen.length - 1;
     board = last ? change.view : advance(board, seen, viewer);
-    return { seen, after: board, done: last ? change : null };
+    return { seen, after: board, done: last ? change : null, quiet: false };
   });
 }

@@ -26,6 +26,10 @@ export type TableObserver<G extends GameTypes> = {
   choiceOffered: (board: G["board"], snapshot: TableSnapshot<G>) => void;
 };
 
+/** Whether there are offers, and the same ones again. */
+const areSame = (offers: readonly object[], before: readonly object[]): boolean =>
+  before.length > 0 && JSON.stringify(offers) === JSON.stringify(before);
+
 /** A change of a replay as an update: nothing is offered, and nothing is waited for. */
 const replayed = <G extends GameTypes>({ seq, seen, view }: Change<GameTypes>): Update<G> =>
   ({ seq, seen: [...seen], view, legal: [], wait: null }) as Update<G>;
@@ -89,6 +93,13 @@ export abstract class Table<G extends GameTypes> {
   /** The person that the table waits for and who is not there. */
   readonly absence = $derived.by(() => absenceOf(this.info, this.acting, this.running, this.clock.now));
 
+  /** Whether the round or the match is over and that is shown; a replay goes on under its own buttons. */
+  readonly finished = $derived.by(() => {
+    if (this.replay) return false;
+    const shown = this.heldBack || this.playback.behind === 0;
+    return shown && (this.wait?.for === "ready" || this.board?.phase === "over");
+  });
+
   /** Whether cards are chosen that could be put back. */
   abstract readonly hasSelection: boolean;
   /** Where what is chosen may be dropped, as an offer has it. */
@@ -97,8 +108,8 @@ export abstract class Table<G extends GameTypes> {
   abstract clear(): void;
   /** Something is about to be shown: what it makes of the choice. */
   protected abstract stepStarts(seen: G["seen"]): void;
-  /** An update is shown whole and its offers stand: what becomes of the choice. */
-  protected abstract offersChanged(): void;
+  /** An update is shown whole and its offers stand: what becomes of the choice. `same` if they stood before it, too. */
+  protected abstract offersChanged(same: boolean): void;
 
   readonly #observer: TableObserver<G>;
   /** The round after which `readyUntil` was set. */
@@ -164,13 +175,6 @@ export abstract class Table<G extends GameTypes> {
   get snapshot(): TableSnapshot<G> {
     const { info, board, offers } = this;
     return { info, board, offers };
-  }
-
-  /** Whether the round or the match is over and that is shown; a replay goes on under its own buttons. */
-  get finished(): boolean {
-    if (this.replay) return false;
-    const shown = this.heldBack || this.playback.behind === 0;
-    return shown && (this.wait?.for === "ready" || this.board?.phase === "over");
   }
 
   /** Goes from the page; the match stays where it is. */
@@ -295,13 +299,18 @@ export abstract class Table<G extends GameTypes> {
       this.playback.pause();
     }
     if (!last) return;
-    this.offers = update.legal;
+    // As when somebody else is ready or comes back: the turn goes on as it was.
+    const same = areSame(update.legal, this.offers);
+    if (!same) this.#offer(update);
+    this.offersChanged(same);
+  }
+
+  #offer({ legal, view }: Update<G>): void {
+    this.offers = legal;
+    if (legal.length === 0) return;
     // What was asked in another turn is over; the sentence says what to do in this one.
-    if (update.legal.length > 0) {
-      this.#forgetAnswer();
-      this.#observer.choiceOffered(update.view, this.snapshot);
-    }
-    this.offersChanged();
+    this.#forgetAnswer();
+    this.#observer.choiceOffered(view, this.snapshot);
   }
 
   /** Shows what has followed the round meanwhile. */

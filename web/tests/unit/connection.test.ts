@@ -92,3 +92,17 @@ test("a page that speaks another protocol than the server reloads, at most once 
     expect(reload).toHaveBeenCalledTimes(times);
   }
 });
+
+test("an action that came too fast to be heard is sent again, until it is answered", () => {
+  welcome(9);
+  const before = FakeSocket.last.of("act").length;
+  FakeSocket.last.say({ type: "problem", code: "too_fast" });
+  expect(connection.sending).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSocket.last.of("act").slice(before)).toEqual([{ type: "act", seq: 9, action: { do: "pass" } }]);
+  FakeSocket.last.say({ type: "problem", code: "too_fast" });
+  FakeSocket.last.say({ type: "update", seq: 10, seen: [], view: {}, legal: [], wait: null });
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSocket.last.of("act")).toHaveLength(before + 1);
+  expect(connection.sending).toBe(false);
+});

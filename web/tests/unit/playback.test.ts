@@ -155,3 +155,35 @@ test("a change whose last step is being shown is not told as shown once the play
   await vi.runAllTimersAsync();
   expect(shown.mock.calls).toEqual([[1, false]]);
 });
+
+test("a change of which nothing was seen is shown at once, and the revealed hands stay", async () => {
+  playback.add(change(1, []), 0);
+  await vi.runAllTimersAsync();
+  const reveal = { totals: new Map([[0, 3]]), lowest: [0] };
+  playback.animator.reveal = reveal;
+  playback.add(change(2, [], { knocker: 1 }), 0);
+  expect([playback.shown, playback.behind, playback.board?.knocker]).toEqual([2, 0, 1]);
+  expect(playback.animator.reveal).toEqual(reveal);
+  expect(steps()).toEqual([null]);
+  expect(shown.mock.calls).toEqual([
+    [1, true],
+    [2, true],
+  ]);
+});
+
+test("where something is being shown it waits for its turn, and is no step, either", async () => {
+  playback.add(change(1, []), 0);
+  playback.add(change(2, [passed(0)]), 0);
+  playback.add(change(3, [], { knocker: 1 }), 0);
+  playback.add(change(4, [passed(1)], { knocker: 1 }), 0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([playback.shown, playback.board?.knocker]).toEqual([1, null]);
+  await vi.runAllTimersAsync();
+  expect(steps()).toEqual([null, "passed", "passed"]);
+  expect(shown.mock.calls).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+    [4, true],
+  ]);
+});

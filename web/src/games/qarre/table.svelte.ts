@@ -134,6 +134,7 @@ export class QarreTable extends Table<Qarre> {
   }
 
   protected stepStarts(seen: Seen): void {
+    this.naming = null;
     const used = seen.seen === "placed" || seen.seen === "reserved" || seen.seen === "discarded";
     if (used && seen.seat === this.seat) this.held = null;
     const came = seen.seen === "drew" || seen.seen === "took";

@@ -27,14 +27,3 @@ const NO_PAINT: Paint = { fill: "#8a7a6d", ink: LIGHT };
 /** The colours of a number. */
 export const paint = (value: number | null): Paint =>
   value === null ? NO_PAINT : (PALETTE[value] ?? NO_PAINT);
-
-/** Where the pips of a number lie on a face that is 50 wide: rows of up to five. */
-export function pips(value: number): { x: number; y: number }[] {
-  const rows = value <= 5 ? [value] : [Math.ceil(value / 2), Math.floor(value / 2)];
-  return rows.flatMap((count, row) =>
-    Array.from({ length: count }, (_, at) => ({
-      x: 25 + (at - (count - 1) / 2) * 7,
-      y: (rows.length === 1 ? 58 : 55) + row * 7,
-    })),
-  );
-}

@@ -94,7 +94,8 @@ export class QuandoTable extends Table<Quando> {
   }
 
   /** Cards raised before one's turn stay raised when they make an offer then. */
-  protected offersChanged(): void {
+  protected offersChanged(same: boolean): void {
+    if (same) return;
     const held = new Set(this.hand.map((slot) => slot.card));
     const chosen = this.chosen.filter((card) => held.has(card));
     if (this.offers.length > 0) {

@@ -81,3 +81,15 @@ test("a person's new name is told with the one before", () => {
   expect(announcer.around).toBe("Max is now called Maxim.");
   expect(announcer.news?.text).toBe("Max is now called Maxim.");
 });
+
+test("what is said again is another text, so that it is heard again", () => {
+  const announcer = new Announcer(narrator);
+  const heard = [1, 2, 3].map(() => {
+    announcer.read("No cards.");
+    return announcer.polite;
+  });
+  expect(heard).toEqual(["No cards.", "No cards.\u00a0", "No cards."]);
+  announcer.read("");
+  announcer.read("");
+  expect(announcer.polite).toBe("");
+});

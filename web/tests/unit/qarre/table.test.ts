@@ -120,6 +120,14 @@ test("where a King may take from further down, the card is named first", async (
   expect(sent("act")).toEqual([{ do: "remove", cell: 1, card: "7d" }]);
 });
 
+test("the question which card a King takes does not come back by itself in a later turn", async () => {
+  const legal = [remove(1, 1, "4d"), remove(1, 3, "7d"), simple("skip")];
+  await updated({ legal });
+  table.pressCell(1);
+  await updated({ seq: 41, seen: [{ seen: "ended", seat: 0 }] as never, legal: [] });
+  expect(table.naming).toBeNull();
+});
+
 test("a card may be put into the reserve, or the reason why not is asked", async () => {
   await updated();
   table.toggle(1);
