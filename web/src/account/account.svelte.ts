@@ -20,6 +20,12 @@ export class Account {
   /** Whether everything was erased by what the person did last. */
   erased = $state(false);
 
+  /** Recovery codes are the account's: a guest who follows at this browser does not see them. */
+  #show(info: AccountInfo | null): void {
+    this.info = info;
+    if (info === null) this.codes = null;
+  }
+
   /**
    * Does one thing at a time; tells whether it worked. A press meanwhile does nothing, so a thing shows what has come of it
    * as its last step.
@@ -38,7 +44,7 @@ export class Account {
           ? new RequestError({ code: error.code, message: error.message })
           : asRequestError(error);
       // A session that was ended elsewhere: the browser is a guest now.
-      if (["session_ended", "no_account"].includes(this.fault.code)) this.info = null;
+      if (["session_ended", "no_account"].includes(this.fault.code)) this.#show(null);
       return false;
     } finally {
       this.busy = false;
@@ -48,7 +54,7 @@ export class Account {
   load = () =>
     this.#do(async () => {
       const state = await rest.getAccount();
-      this.info = state.account;
+      this.#show(state.account);
       this.passkeys = state.passkeys;
       this.loaded = true;
     });
@@ -116,7 +122,7 @@ export class Account {
         forgetProfile();
         await loadMe();
       }
-      this.info = account;
+      this.#show(account);
     });
 
   endOthers = () =>
@@ -132,8 +138,7 @@ export class Account {
       // The next seat is another person's.
       forgetProfile();
       await loadMe();
-      this.info = null;
-      this.codes = null;
+      this.#show(null);
       this.erased = true;
     });
 }

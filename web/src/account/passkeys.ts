@@ -1,17 +1,6 @@
 /** Asking the browser for passkeys: the server's JSON on one side, WebAuthn's bytes on the other. */
 import { lacksAccounts } from "../app/profile.svelte";
-
-/** Bytes as base64url without padding. */
-export function encode(bytes: ArrayBuffer): string {
-  const text = String.fromCharCode(...new Uint8Array(bytes));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-/** The bytes of such a text. */
-export function decode(text: string): Uint8Array<ArrayBuffer> {
-  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-}
+import { decode, encode } from "../net/base64url";
 
 type Descriptor = { id: string; type: "public-key"; transports?: AuthenticatorTransport[] };
 type CreationOptions = Omit<

@@ -120,6 +120,22 @@ export function saveSettings(): void {
   }
 }
 
+/** Takes over what another tab has changed: this one would write the old values back. Gives a function that ends it. */
+export function followSettings(): () => void {
+  const changed = ({ key, newValue }: StorageEvent) => {
+    if (key !== SETTINGS_KEY) return;
+    const now = $state.snapshot(settings);
+    const entries = Object.entries(readSettings(newValue, now));
+    // What is equal stays, or two tabs would answer each other.
+    const others = entries.filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(now[key as keyof Settings]),
+    );
+    Object.assign(settings, Object.fromEntries(others));
+  };
+  addEventListener("storage", changed);
+  return () => removeEventListener("storage", changed);
+}
+
 /** Applies the chosen colours to the page; call it inside an effect. */
 export function applyTheme(): void {
   const root = document.documentElement;

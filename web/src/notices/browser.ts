@@ -1,3 +1,4 @@
+import { decode } from "../net/base64url";
 import { RequestError } from "../net/rest";
 import type { NoticeLanguage } from "../protocol/NoticeLanguage";
 import type { NoticeState } from "../protocol/NoticeState";
@@ -12,12 +13,6 @@ const NIGHT = { from: 22 * 60, until: 8 * 60 };
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 export const nightHere = (): QuietHours => ({ ...NIGHT, zone: timeZone() });
-
-/** The bytes of a text in Base64 for URLs. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (byte) => byte.charCodeAt(0));
-}
 
 /** The page's worker, to which messages come; undefined where the browser has refused it, as in private windows. */
 const worker = () => navigator.serviceWorker.getRegistration();
@@ -46,7 +41,7 @@ export async function turnOn(key: string, language: NoticeLanguage): Promise<Not
   if (!(await hasWorker()))
     throw new RequestError({ code: "no_worker", message: "there is no service worker" });
   const manager = (await navigator.serviceWorker.ready).pushManager;
-  const applicationServerKey = bytesOf(key);
+  const applicationServerKey = decode(key);
   const before = await manager.getSubscription();
   if (before && !isFor(before, applicationServerKey)) await before.unsubscribe();
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey });

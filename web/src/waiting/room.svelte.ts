@@ -39,6 +39,7 @@ export class WaitingRoom {
   readonly #clock = new TurnClock();
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
+  #ended = false;
   #contributed = false;
   #contributeAgain: ReturnType<typeof setTimeout> | undefined;
   /** What was requested while the page was still connecting. */
@@ -73,6 +74,8 @@ export class WaitingRoom {
   /** Sits down; the server answers with a refusal that is thrown. */
   async sit(profile: Profile): Promise<void> {
     const info = await sit(this.info.id, profile);
+    // The page is left, and nobody would close another connection.
+    if (this.#ended) return;
     this.#setInfo(info);
     // The old connection belongs to a person without a seat, whom the server perhaps does not know.
     this.#socket.end();
@@ -119,6 +122,7 @@ export class WaitingRoom {
 
   /** Leaves the page: the seat stays taken. */
   end(): void {
+    this.#ended = true;
     this.talk.end();
     this.#clock.end();
     clearTimeout(this.#contributeAgain);

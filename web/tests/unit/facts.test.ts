@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clockText, factsOf, optionTexts } from "../../src/app/facts";
 import { settings } from "../../src/app/settings.svelte";
+import { appTexts } from "../../src/app/texts";
 import type { GameInfo } from "../../src/protocol/GameInfo";
 import { table } from "../samples/table";
 
@@ -53,4 +54,14 @@ test("options are read with their values, and what differs from the preset is ma
     value: "1 round",
     changed: true,
   });
+});
+
+test.each([
+  ["en", ["1 point", "2 points"]],
+  ["fr", ["1 point", "2 points"]],
+  ["de", ["1 Punkt", "2 Punkte"]],
+  ["nl", ["1 punt", "2 punten"]],
+] as const)("points are counted in %s", (language, texts) => {
+  settings.language = language;
+  expect([1, 2].map(appTexts().facts.points)).toEqual(texts);
 });

@@ -149,7 +149,7 @@ export const en = {
     minutes: (n: number) => `${n} min`,
     memory: "memory aid",
     open: "latecomers can replace bots",
-    points: (n: number) => `${n} points`,
+    points: (n: number) => counted("en", n, "point", "points"),
     rounds: (n: number) => counted("en", n, "round", "rounds"),
   },
   tables: {

@@ -140,7 +140,7 @@ export const fr: typeof en = {
     minutes: (n) => `${n}\u00a0min`,
     memory: "aide-mémoire",
     open: "les retardataires peuvent remplacer un robot",
-    points: (n) => `${n} points`,
+    points: (n) => counted("fr", n, "point", "points"),
     rounds: (n) => counted("fr", n, "manche", "manches"),
   },
   tables: {

@@ -114,6 +114,11 @@ test("the owner seats a bot, moves and removes a person by buttons and keys, and
   await page.getByRole("button", { name: "Let Ben play earlier" }).click();
   await expect(seat(page, 0)).toContainText("Ben");
   await expect(seat(ben, 0)).toContainText("Ben");
+  // The dialog goes with him to a free seat, too.
+  await page.getByRole("button", { name: "Let Ben play earlier" }).click();
+  await expect(seat(page, 5)).toContainText("Ben");
+  await page.getByRole("button", { name: "Let Ben play later" }).click();
+  await expect(seat(page, 0)).toContainText("Ben");
   await page.getByRole("button", { name: "Done" }).click();
   // The arrows move him on, and the focus goes with him.
   await seat(page, 0).getByRole("button").focus();

@@ -143,3 +143,17 @@ test("nor is a passkey that the server does not know at a sign-in, and the perso
   expect(account.fault?.code).toBe("unknown_passkey");
   expect(told).toEqual([{ rpId, credentialId: "AQID" }]);
 });
+
+test.each([
+  ["who signs out", '{"passkeys":true,"account":null}', 200],
+  ["whose session was ended elsewhere", '{"code":"session_ended","message":"no"}', 401],
+])("recovery codes go from the screen of a person %s", async (_, answer, status) => {
+  const account = new Account();
+  account.info = withPasskeys("01");
+  account.codes = ["1"];
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/api/me" ? new Response("{}") : new Response(answer, { status }),
+  );
+  await account.endSession("own");
+  expect([account.info, account.codes]).toEqual([null, null]);
+});

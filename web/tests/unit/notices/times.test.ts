@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { bytesOf } from "../../../src/notices/browser";
 import { fieldOf, minutesOf } from "../../../src/notices/times";
 
 test("minutes after midnight are a field of a time, and back", () => {
@@ -14,9 +13,4 @@ test("minutes after midnight are a field of a time, and back", () => {
   }
   expect(minutesOf("07:30:00")).toBe(450);
   expect(minutesOf("")).toBeNull();
-});
-
-test("the server's key is read from Base64 for URLs", () => {
-  expect([...bytesOf("-_8A")]).toEqual([251, 255, 0]);
-  expect([...bytesOf("BA")]).toEqual([4]);
 });

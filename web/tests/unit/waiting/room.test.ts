@@ -263,3 +263,13 @@ test("a page that speaks another protocol than the server reloads", () => {
   FakeSocket.last.say({ type: "problem", code: "other_protocol" });
   expect(reload).toHaveBeenCalledOnce();
 });
+
+test("a person who leaves the page while sitting down has no connection left", async () => {
+  enter(waiting({ you: null }));
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(waiting({ you: 1 }))));
+  const sitting = room.sit({});
+  room.end();
+  await sitting;
+  expect(FakeSocket.made).toHaveLength(1);
+  expect(FakeSocket.last.readyState).toBe(FakeSocket.CLOSED);
+});

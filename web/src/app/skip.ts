@@ -1,0 +1,13 @@
+/**
+ * Leads the keyboard to the content of the page. The link's own way would put `#content` in place of what follows the `#`
+ * in the address, from which pages read a date, a game or a moment.
+ */
+export function skipToContent(event: Event): void {
+  event.preventDefault();
+  const content = document.getElementById("content");
+  if (!content) return;
+  content.tabIndex = -1;
+  // A press beside everything shall not focus it later.
+  content.addEventListener("blur", () => content.removeAttribute("tabindex"), { once: true });
+  content.focus();
+}
