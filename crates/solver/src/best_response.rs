@@ -85,11 +85,13 @@ pub fn best_response(tree: &Tree, policy: &Policy, player: usize) -> BestRespons
 }
 
 /// By how much the players together gain when each alone changes to a best response. It is
-/// 0 in a Nash equilibrium and larger elsewhere.
+/// 0 in a Nash equilibrium and larger elsewhere: never negative, although the two sums that are
+/// subtracted are rounded differently.
 pub fn nash_conv(tree: &Tree, policy: &Policy) -> f64 {
     let payoffs = expected_payoffs(tree, policy);
     let gain = |(player, payoff)| best_response(tree, policy, player).value - payoff;
-    payoffs.into_iter().enumerate().map(gain).sum()
+    let sum: f64 = payoffs.into_iter().enumerate().map(gain).sum();
+    sum.max(0.0)
 }
 
 /// [`nash_conv`] divided by the number of players: what a best response gains on the average

@@ -2,7 +2,8 @@
 
 use brelan_kernel::{Dice, SplitMix};
 use brelan_solver::{
-    BuildError, ExtensiveForm, Leduc, Node, Policy, Replicates, Tree, exploitability,
+    BuildError, ExtensiveForm, Leduc, Node, Policy, Replicates, Tree, best_response,
+    expected_payoffs, exploitability,
 };
 
 /// A coin lies under one of two hands; a player guesses, and then guesses again without
@@ -100,4 +101,47 @@ fn an_estimate_ends_with_the_first_choice_that_is_missing_or_where_it_is_cancell
     assert_eq!(asked, 5);
     let found = Replicates::random(&tree, 2, &mut |_| Some(0)).expect("choices");
     assert_eq!(found.exploitability(&tree, &|| true), None);
+}
+
+/// Two draws with two outcomes each, after which nobody chooses. The payoff of a policy is summed
+/// in another order than that of a best response, and is rounded to a larger number.
+struct Drawn;
+
+impl ExtensiveForm for Drawn {
+    type History = Vec<usize>;
+    type Information = usize;
+
+    fn players(&self) -> usize {
+        1
+    }
+
+    fn root(&mut self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn node(&mut self, history: &Vec<usize>) -> Node<usize> {
+        match history[..] {
+            [1, 1] => Node::Terminal(vec![0.4]),
+            [_, _] => Node::Terminal(vec![0.1]),
+            _ => Node::Chance(vec![0.5, 0.5]),
+        }
+    }
+
+    fn child(&mut self, history: &Vec<usize>, index: usize) -> Vec<usize> {
+        let mut child = history.clone();
+        child.push(index);
+        child
+    }
+}
+
+#[test]
+fn a_gain_that_is_rounded_below_zero_is_zero() {
+    let tree = Tree::build(&mut Drawn, 100).expect("a small game");
+    let uniform = Policy::uniform(&tree);
+    let payoff = expected_payoffs(&tree, &uniform)[0];
+    assert!(best_response(&tree, &uniform, 0).value < payoff, "rounded");
+    assert_eq!(exploitability(&tree, &uniform), 0.0);
+    let found = Replicates::random(&tree, 2, &mut |_| Some(0)).expect("choices");
+    let found = found.exploitability(&tree, &|| false).expect("no panic");
+    assert_eq!((found.value, found.low, found.high), (0.0, 0.0, 0.0));
 }
