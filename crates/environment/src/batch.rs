@@ -1,6 +1,6 @@
 //! Many environments that are played at once, on several threads.
 
-use crate::episode::{Environment, Episode, Learnable, Row};
+use crate::episode::{Environment, Episode, Learnable, MAX_EPISODES_WITHOUT_DECISION, Row};
 use crate::pool::Pool;
 use crate::setup::{GameSetup, SettingError, StepError};
 use brelan_bots::{known_names, parameters};
@@ -61,14 +61,16 @@ pub trait Batch: Send {
     /// Begins a new episode in every environment, with chance that belongs to its seed.
     ///
     /// # Errors
-    /// There are not as many seeds as environments, or a buffer is of another length.
+    /// There are not as many seeds as environments, a buffer is of another length, or the bots'
+    /// turns alone end every match.
     fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
 
     /// Plays an action in every environment, by its id.
     ///
     /// # Errors
     /// An action may not be chosen, none is awaited before the first reset, or a length is
-    /// wrong. Nothing has changed then.
+    /// wrong. Nothing has changed then. Or the bots' turns alone end one match after another:
+    /// then the batch must be reset.
     fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError>;
 
     /// Writes for each environment the id of an action by chance, each as likely as any
@@ -203,26 +205,42 @@ impl<G: Learnable> BatchOf<G> {
     }
 
     /// Does `work` in each environment with its input and its row of the buffers, on all threads.
+    /// It gives whether the environment waits for the caller.
+    ///
+    /// # Errors
+    /// One environment does not: the batch waits for a reset then.
     fn for_each_environment<T: Sync>(
         &mut self,
         inputs: &[T],
         buffers: &mut Buffers<'_>,
-        work: impl Fn(&mut Environment<G>, &T, &mut Row<'_>) + Sync + Send,
-    ) {
+        work: impl Fn(&mut Environment<G>, &T, &mut Row<'_>) -> bool + Sync + Send,
+    ) -> Result<(), SettingError> {
         let shape = self.shape();
         let size = self.pool.task_size(shape.size);
         let environments = self.environments.chunks_mut(size).zip(inputs.chunks(size));
         let tasks = environments
             .zip(self.ids.chunks_mut(size))
             .zip(parts(buffers, &shape, size));
+        let are_waiting = AtomicBool::new(true);
         self.pool
             .run(tasks, |(((environments, inputs), ids), mut buffers)| {
                 let rows = rows(&mut buffers, &shape, ids);
                 for ((environment, input), mut row) in environments.iter_mut().zip(inputs).zip(rows)
                 {
-                    work(environment, input, &mut row);
+                    if !work(environment, input, &mut row) {
+                        are_waiting.store(false, Ordering::Relaxed);
+                    }
                 }
             });
+        self.is_begun = are_waiting.into_inner();
+        match self.is_begun {
+            true => Ok(()),
+            false => Err(SettingError(format!(
+                "bots: {MAX_EPISODES_WITHOUT_DECISION} episodes in a row ended before a seat of \
+                 the caller had to choose; leave the seat that starts to the caller, or allow more \
+                 turns"
+            ))),
+        }
     }
 
     /// Checks that every environment waits for an action.
@@ -289,10 +307,8 @@ impl<G: Learnable> Batch for BatchOf<G> {
         self.check(buffers)?;
         let bots = self.bots.clone();
         self.for_each_environment(seeds, buffers, |environment, seed, row| {
-            environment.reset(*seed, &bots, row);
-        });
-        self.is_begun = true;
-        Ok(())
+            environment.reset(*seed, &bots, row)
+        })
     }
 
     fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError> {
@@ -305,10 +321,10 @@ impl<G: Learnable> Batch for BatchOf<G> {
             let number = refused.expect("one of them may not be chosen");
             return Err(self.refused_id(number, actions[number]));
         }
-        self.for_each_environment(actions, buffers, |environment, id, row| {
-            environment.step(*id, row);
+        let stepped = self.for_each_environment(actions, buffers, |environment, id, row| {
+            environment.step(*id, row)
         });
-        Ok(())
+        Ok(stepped?)
     }
 
     fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError> {

@@ -8,6 +8,10 @@ use brelan_kernel::{
     Viewer,
 };
 
+/// How many episodes in a row may end before a seat of the caller must choose. Where one in fifty
+/// comes to that, a batch gives up once in 600 million episodes.
+pub(crate) const MAX_EPISODES_WITHOUT_DECISION: u32 = 1000;
+
 /// When an episode ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Episode {
@@ -86,8 +90,10 @@ impl<G: Learnable> Environment<G> {
         }
     }
 
-    /// Begins a new episode with chance that belongs to `seed`.
-    pub(crate) fn reset(&mut self, seed: u64, names: &[Option<String>], row: &mut Row<'_>) {
+    /// Begins a new episode with chance that belongs to `seed`. Gives whether the caller must
+    /// choose: see [`Environment::begin`].
+    #[must_use]
+    pub(crate) fn reset(&mut self, seed: u64, names: &[Option<String>], row: &mut Row<'_>) -> bool {
         self.dice = SplitMix::new(seed);
         self.choices = SplitMix::new(!seed);
         for (seat, (own, name)) in self.bots.iter_mut().zip(names).enumerate() {
@@ -97,8 +103,7 @@ impl<G: Learnable> Environment<G> {
         }
         row.rewards.fill(0.0);
         *row.end = false;
-        self.begin(row);
-        self.show(row);
+        self.begin(row)
     }
 
     /// One of `ids` by chance, each as likely as any other.
@@ -109,8 +114,9 @@ impl<G: Learnable> Environment<G> {
 
     /// Plays the action with this id, which may be chosen, and goes on until the caller must
     /// choose. Where the episode ends, the rewards and the end are its, and what is shown is
-    /// of the next one.
-    pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) {
+    /// of the next one. Gives whether the caller must choose: see [`Environment::begin`].
+    #[must_use]
+    pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) -> bool {
         row.rewards.fill(0.0);
         *row.end = false;
         let id = u16::try_from(id).expect("the id was checked");
@@ -122,9 +128,10 @@ impl<G: Learnable> Environment<G> {
         }
         if !self.go_on(row.rewards) {
             *row.end = true;
-            self.begin(row);
+            return self.begin(row);
         }
         self.show(row);
+        true
     }
 
     /// Why the caller may not choose this id now.
@@ -132,9 +139,11 @@ impl<G: Learnable> Environment<G> {
         AnyError::of_id(&self.state, id)
     }
 
-    /// Begins episodes until the caller must choose in one.
-    fn begin(&mut self, row: &mut Row<'_>) {
-        loop {
+    /// Begins episodes until the caller must choose in one, and shows that. `false` where none of
+    /// [`MAX_EPISODES_WITHOUT_DECISION`] comes to that, as where the bots' turns end the match: the
+    /// environment then waits for a reset.
+    fn begin(&mut self, row: &mut Row<'_>) -> bool {
+        for _ in 0..MAX_EPISODES_WITHOUT_DECISION {
             self.state = G::new(self.options.clone());
             if let Some(views) = &mut self.views {
                 views.restart(&self.options);
@@ -143,9 +152,11 @@ impl<G: Learnable> Environment<G> {
             // An episode in which no seat of the caller chooses is over before it is shown.
             let mut unseen = [0.0; MAX_SEATS];
             if self.go_on(&mut unseen[..row.rewards.len()]) {
-                return;
+                self.show(row);
+                return true;
             }
         }
+        false
     }
 
     fn acting(&self) -> Option<Seat> {
@@ -249,10 +260,10 @@ mod tests {
             seat: &mut seat,
             ids: &mut ids,
         };
-        environment.reset(1, &bots, &mut row);
+        assert!(environment.reset(1, &bots, &mut row));
         for _ in 0..500 {
             let id = environment.random_id(row.ids);
-            environment.step(id, &mut row);
+            assert!(environment.step(id, &mut row));
             let views = environment.views.as_ref().expect("a bot has a view");
             assert!(views.events().count() < 50);
         }

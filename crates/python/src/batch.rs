@@ -329,7 +329,9 @@ impl PyBatch {
     /// Raises
     /// ------
     /// ValueError
-    ///     There are not as many seeds as environments, or one is out of range.
+    ///     There are not as many seeds as environments, or one is out of range. Or episode after
+    ///     episode ends before a seat of the caller must choose, as where `start_player` and
+    ///     `turn_cap` leave all turns to a bot.
     /// TypeError
     ///     A seed is no whole number.
     /// RuntimeError
@@ -381,7 +383,8 @@ impl PyBatch {
     ///     A rule stands against an action; `rule` is its id. Nothing has changed.
     /// ValueError
     ///     There is no such action id, the array has another shape, or the batch was not reset.
-    ///     Nothing has changed then.
+    ///     Nothing has changed then. Or episode after episode ends before a seat of the caller
+    ///     must choose: then the batch must be reset.
     /// TypeError
     ///     The actions are of another dtype, or no whole numbers.
     /// RuntimeError

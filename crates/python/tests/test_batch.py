@@ -439,3 +439,12 @@ def test_the_guide_describes_every_encoding(game):
     for block in encoding["blocks"]:
         name, start, length = (block[key] for key in ("name", "start", "length"))
         assert f"| `{name}` | {start} | {length} | {block['meaning']} |" in guide
+
+
+def test_bots_that_end_every_match_alone_are_an_error_and_no_endless_loop():
+    options = {"turn_cap": 1, "start_player": 1}
+    batch = brelan.Batch("qarre", size=1, bots=[None, "greedy"], options=options)
+    with pytest.raises(ValueError, match="leave the seat that starts to the caller"):
+        batch.reset(seed=1)
+    with pytest.raises(ValueError, match="reset the batch"):
+        batch.step([0])

@@ -115,7 +115,7 @@ fn what_an_environment_shows_depends_on_its_seed_and_actions_alone() {
 }
 
 #[test]
-fn episodes_end_with_rewards_that_sum_to_zero_and_begin_again() {
+fn episodes_end_with_rewards_that_cancel_out_and_begin_again() {
     for kind in Kind::ALL {
         for episode in [Episode::Round, Episode::Match] {
             let mut played = Played::new(&BatchSettings {
@@ -217,7 +217,7 @@ fn a_wrong_action_is_named_and_nothing_changes() {
 
 #[test]
 fn a_buffer_of_another_length_is_refused() {
-    let mut batch = new_batch(&settings(Kind::Zero, 2)).expect("right settings");
+    let mut batch = new_batch(&settings(Kind::Quando, 2)).expect("right settings");
     let shape = batch.shape();
     let mut arrays = Arrays::of(shape);
     let early = batch.step(&[0, 0], &mut arrays.buffers());
@@ -226,7 +226,7 @@ fn a_buffer_of_another_length_is_refused() {
     let refused = batch.reset(&[1, 2], &mut arrays.buffers());
     assert_eq!(
         refused.expect_err("short").to_string(),
-        "rewards: 6 values, not 5"
+        "rewards: 4 values, not 3"
     );
     let mut arrays = Arrays::of(shape);
     let refused = batch.reset(&[1], &mut arrays.buffers());
@@ -332,4 +332,25 @@ fn wrong_settings_are_named() {
             .to_string()
             .starts_with("knock_penalty: ")
     );
+}
+
+#[test]
+fn a_match_that_the_bots_alone_end_is_an_error_and_no_endless_loop() {
+    let mut settings = settings(Kind::Qarre, 2);
+    settings.bots = vec![None, Some("greedy".into())];
+    let options = json!({"turn_cap": 1, "start_player": 1});
+    settings.game.options = options.as_object().expect("an object").clone();
+    let mut batch = new_batch(&settings).expect("right settings");
+    let mut arrays = Arrays::of(batch.shape());
+    let refused = batch.reset(&[1, 2], &mut arrays.buffers());
+    let error = refused
+        .expect_err("no seat of the caller chooses")
+        .to_string();
+    assert!(
+        error.contains("leave the seat that starts to the caller"),
+        "{error}"
+    );
+    let refused = batch.step(&[0, 0], &mut arrays.buffers());
+    let error = refused.expect_err("no action is awaited").to_string();
+    assert!(error.contains("reset the batch"), "{error}");
 }
