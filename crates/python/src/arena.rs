@@ -166,7 +166,9 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
 ///     Two bots or more, at most one for each seat: names as for `Bot`, or your own: a function
 ///     that takes a `View` and gives one of its `legal`, its `json` or its `id`; an object with
 ///     such a method `choose`; or a class, of which each seat of each match gets an instance
-///     that is made with a seed. Functions and objects may be called by several threads.
+///     that is made with a seed. Functions and objects may be called by several threads. A `Bot`
+///     plays by its name alone: each seat of each match gets a new one, whose seed comes from
+///     `seed` and not from the `Bot`.
 /// deals : int, optional
 ///     The number of deals, 100 if not given.
 /// first_deal : int, optional

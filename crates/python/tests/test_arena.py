@@ -219,3 +219,12 @@ def test_parts_that_do_not_fit_are_refused():
     ]:
         with pytest.raises(ValueError, match=message):
             brelan.ArenaResult.join(parts)
+
+
+def test_a_bot_plays_by_its_name_and_not_by_its_seed():
+    def values(bot):
+        return brelan.arena("quando", bots=[bot, "greedy"], deals=3, seed=1).values()
+
+    first, other = (values(brelan.Bot("random", seed=seed)) for seed in (1, 2))
+    assert np.array_equal(first, other)
+    assert np.array_equal(first, values("random"))

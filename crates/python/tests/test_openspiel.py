@@ -156,6 +156,13 @@ def test_chance_is_explicit(game):
     assert 30 < nodes < state.get_game().max_chance_nodes_in_history()
 
 
+def test_the_bound_of_chance_nodes_grows_with_the_turns():
+    # A match of Qarré draws about a number a turn, and begins with a shuffle.
+    short, long = (brelan.openspiel.load("qarre", turn_cap=cap) for cap in (6, 10_000))
+    assert long.max_chance_nodes_in_history() > 10_000
+    assert short.max_chance_nodes_in_history() < long.max_chance_nodes_in_history()
+
+
 def test_a_clone_and_a_pickle_are_the_same_state(game):
     loaded = brelan.openspiel.load(game, recall=2)
     state = played(loaded, 7)

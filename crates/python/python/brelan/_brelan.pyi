@@ -610,7 +610,9 @@ class Batch:
         Raises
         ------
         ValueError
-            There are not as many seeds as environments, or one is out of range.
+            There are not as many seeds as environments, or one is out of range. Or episode after
+            episode ends before a seat of the caller must choose, as where `start_player` and
+            `turn_cap` leave all turns to a bot.
         TypeError
             A seed is no whole number.
         RuntimeError
@@ -635,7 +637,8 @@ class Batch:
             A rule stands against an action; `rule` is its id. Nothing has changed.
         ValueError
             There is no such action id, the array has another shape, or the batch was not reset.
-            Nothing has changed then.
+            Nothing has changed then. Or episode after episode ends before a seat of the caller
+            must choose: then the batch must be reset.
         TypeError
             The actions are of another dtype, or no whole numbers.
         RuntimeError
@@ -758,7 +761,9 @@ def arena(
         Two bots or more, at most one for each seat: names as for `Bot`, or your own: a function
         that takes a `View` and gives one of its `legal`, its `json` or its `id`; an object with
         such a method `choose`; or a class, of which each seat of each match gets an instance
-        that is made with a seed. Functions and objects may be called by several threads.
+        that is made with a seed. Functions and objects may be called by several threads. A `Bot`
+        plays by its name alone: each seat of each match gets a new one, whose seed comes from
+        `seed` and not from the `Bot`.
     deals : int, optional
         The number of deals, 100 if not given.
     first_deal : int, optional

@@ -56,8 +56,9 @@ _SWITCH = {"on": True, "off": False}
 _MAX_ACTIONS_PER_TURN = {"quando": 8, "zero": 4, "qarre": 100}
 # Where a table has no cap of turns: more than a round by chance has ever taken.
 _MAX_TURNS_WITHOUT_CAP = 10_000
-# More numbers than chance ever draws in a round: two for each card, again with each shuffle.
-_MAX_CHANCE_NODES = 4_096
+# More numbers than chance draws for a shuffle: two for each card of the largest deck. An action
+# empties a pile once at most, so that it is shuffled anew.
+_MAX_NUMBERS_PER_SHUFFLE = 128
 
 
 class _Setup:
@@ -190,8 +191,9 @@ class BrelanGame(pyspiel.Game):
         return BrelanState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """More chance nodes than a history has."""
-        return _MAX_CHANCE_NODES
+        """More chance nodes than a history has: a shuffle at its beginning, and one after each
+        action."""
+        return (1 + self.max_game_length()) * _MAX_NUMBERS_PER_SHUFFLE
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
