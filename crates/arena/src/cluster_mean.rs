@@ -40,14 +40,19 @@ impl ClusterMean {
         }
     }
 
-    /// The half-width of the mean's 95 % confidence interval; NaN with fewer than two
-    /// clusters.
+    /// The half-width of the mean's 95 % confidence interval, for a number of clusters that was
+    /// fixed beforehand; NaN with fewer than two.
     pub fn interval(&self) -> f64 {
+        self.interval_of(Coverage::Fixed)
+    }
+
+    /// The half-width of the interval that promises that.
+    pub fn interval_of(&self, coverage: Coverage) -> f64 {
         let (mean, clusters) = (self.mean(), self.clusters as f64);
         let [ss, sn, nn] = self.squares;
         let residuals = (ss - 2.0 * mean * sn + mean * mean * nn).max(0.0);
         let variance = residuals * clusters / (clusters - 1.0) / (self.count * self.count);
-        Coverage::Fixed.quantile(self.clusters) * variance.sqrt()
+        coverage.quantile(self.clusters) * variance.sqrt()
     }
 }
 
@@ -55,6 +60,7 @@ impl ClusterMean {
 mod tests {
     use super::*;
     use crate::interval::Mean;
+    use brelan_bots::Unit;
     use brelan_kernel::{Dice, SplitMix};
 
     #[test]
@@ -66,6 +72,19 @@ mod tests {
         }
         assert!((clustered.mean() - mean.mean()).abs() < 1e-12);
         assert!((clustered.interval() - mean.interval()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_confidence_sequence_of_clusters_is_as_wide_as_that_of_single_values() {
+        let (mut clustered, mut mean) = (ClusterMean::default(), Mean::default());
+        for value in [1.0, 4.0, 2.0, 8.0, 5.0] {
+            clustered.add(value, 1.0);
+            mean.add(value);
+        }
+        let of_values = mean.interval_of(Unit::PointsARound, Coverage::Anytime);
+        let found = clustered.interval_of(Coverage::Anytime);
+        assert!((found - of_values.half_width()).abs() < 1e-12);
+        assert!(found > clustered.interval());
     }
 
     #[test]

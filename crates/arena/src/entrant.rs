@@ -94,6 +94,24 @@ impl<G: ArenaGame> Entrant<G> {
             EntrantKind::Own(new_player) => SeatedPlayer::new(new_player(seed), seed),
         })
     }
+
+    /// The action of `legal` that a search of these alone finds best; `None` of a player that does
+    /// not search, or is the caller's own. To be given the actions is not enough for a bot that
+    /// searches: its choice is among all that the view allows, of which they may be a part.
+    pub(crate) fn best_by_search(
+        &self,
+        view: &G::View,
+        legal: &[G::Action],
+        seed: u64,
+    ) -> Option<G::Action> {
+        let EntrantKind::Bot = self.kind else {
+            return None;
+        };
+        let evaluation = bot::<G>(&self.name, seed)?.evaluate(view, legal)?;
+        let searched = evaluation.actions.into_iter().rev();
+        let best = searched.max_by(|one, other| one.lower_bound().total_cmp(&other.lower_bound()));
+        best.map(|stats| stats.action)
+    }
 }
 
 impl<G: ArenaGame> Clone for Entrant<G> {

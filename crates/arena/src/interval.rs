@@ -79,6 +79,14 @@ impl Coverage {
         }
     }
 
+    /// What the intervals of a table are, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Coverage::Fixed => "95 % confidence intervals",
+            Coverage::Anytime => "95 % confidence sequences",
+        }
+    }
+
     /// The half-width of the interval of `count` values in standard errors; NaN for
     /// fewer than two.
     ///
@@ -161,7 +169,12 @@ impl Mean {
                 let k = self.dispersion() * quantile * quantile / count as f64;
                 let spread = (k * mean * (1.0 - mean) + 0.25 * k * k).sqrt();
                 let centre = mean + 0.5 * k;
-                Interval::around(centre / (1.0 + k), spread / (1.0 + k))
+                let Interval { low, high } =
+                    Interval::around(centre / (1.0 + k), spread / (1.0 + k));
+                Interval {
+                    low: without_rounding_error(low),
+                    high: without_rounding_error(high),
+                }
             }
         }
     }
@@ -181,6 +194,17 @@ impl Mean {
     pub fn interval(&self) -> f64 {
         self.interval_of(Unit::PointsARound, Coverage::Fixed)
             .half_width()
+    }
+}
+
+/// The end of an interval of shares. Where nothing or everything was won it is 0 or 1, which the
+/// sum misses by the last bit of a number.
+fn without_rounding_error(end: f64) -> f64 {
+    let whole = end.round();
+    match (end - whole).abs() < 1e-12 {
+        // Adding 0 makes a zero positive.
+        true => whole + 0.0,
+        false => end,
     }
 }
 
@@ -237,7 +261,12 @@ mod tests {
         assert_eq!(wins.interval(), 0.0);
         let interval = wins.interval_of(Unit::WinShare, Coverage::Fixed);
         assert!((interval.low - 0.962).abs() < 1e-3, "{interval:?}");
-        assert!((interval.high - 1.0).abs() < 1e-12, "{interval:?}");
+        for count in 2..200 {
+            let wins = mean(&vec![1.0; count]).interval_of(Unit::WinShare, Coverage::Fixed);
+            let losses = mean(&vec![0.0; count]).interval_of(Unit::WinShare, Coverage::Anytime);
+            assert_eq!((wins.high, losses.low), (1.0, 0.0), "{count}");
+            assert!(losses.low.is_sign_positive(), "{count}");
+        }
         let one = mean(&[1.0]).interval_of(Unit::WinShare, Coverage::Fixed);
         assert!(one.low.is_nan());
     }

@@ -4,10 +4,13 @@ use crate::contest::Contest;
 use crate::entrant::Entrant;
 use crate::forfeits::Forfeits;
 use crate::interval::Mean;
+use crate::parallel::map_in_order;
 use crate::seating::Seating;
-use crate::standing::{Entry, Standing};
+use crate::standing::{Entry, Row};
 use crate::table::ArenaGame;
-use std::sync::atomic::{AtomicBool, Ordering};
+use brelan_kernel::GameOptions;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 /// A bot and its pool. Against each opponent it plays the same deals in both ways: alone in a
 /// field of that opponent, and as the field around it.
@@ -37,7 +40,7 @@ pub struct PoolEntry {
     pub forfeits: Forfeits,
 }
 
-/// A bot's results against the pool.
+/// A bot's results against the pool so far.
 #[derive(Clone, Debug)]
 pub struct PoolStanding {
     /// By opponent, in the order of the pool.
@@ -48,6 +51,23 @@ pub struct PoolStanding {
 }
 
 impl PoolStanding {
+    /// Adds one deal: by opponent the rows of both contests, each with the bot that is alone first.
+    fn add(&mut self, fields: &[[Vec<Row>; 2]]) {
+        for (entry, [alone, invader]) in self.entries.iter_mut().zip(fields) {
+            entry.bot_alone.add(&alone[0]);
+            entry.opponent_alone.add(&invader[0]);
+            entry.forfeits.add(&alone[0].forfeits);
+            entry.forfeits.add(&invader[1].forfeits);
+        }
+        let sum: f64 = fields.iter().map(|[alone, _]| alone[0].value).sum();
+        self.mean.add(sum / fields.len() as f64);
+    }
+
+    /// The number of deals that were played in every field.
+    pub fn deals(&self) -> u64 {
+        self.mean.count()
+    }
+
     /// The results in the field where the bot does worst; `None` of an empty pool.
     pub fn worst(&self) -> Option<&PoolEntry> {
         let mean = |entry: &&PoolEntry| entry.bot_alone.value.mean();
@@ -73,8 +93,9 @@ impl PoolStanding {
 }
 
 impl<G: ArenaGame> PoolContest<G> {
-    /// Plays against every opponent; calls `watch` after each deal. `None` where `stop` was
-    /// set before all deals were played: the fields then have different deals.
+    /// Plays until all deals are played or `stop` is set. A deal is played in every field, both
+    /// ways, before the next one counts: so all fields have the same deals at any time. Calls
+    /// `watch` after each deal.
     ///
     /// # Errors
     /// When the pool is empty or the seating is impossible; the message is in English.
@@ -83,58 +104,65 @@ impl<G: ArenaGame> PoolContest<G> {
         threads: usize,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(),
-    ) -> Result<Option<PoolStanding>, String> {
+    ) -> Result<PoolStanding, String> {
         if self.opponents.is_empty() {
             return Err("the pool has no opponent beside the bot itself".into());
         }
-        let mut entries = Vec::new();
-        let mut sums = vec![0.0; self.deals as usize];
-        for opponent in &self.opponents {
-            let mut play = |first: &Entrant<G>, second: &Entrant<G>| {
-                let contest = Contest {
-                    options: self.options.clone(),
-                    entrants: vec![first.clone(), second.clone()],
-                    seating: Seating::One,
-                    first_deal: 0,
-                    deals: self.deals,
-                    seed: self.seed,
-                    bounds: None,
-                };
-                contest.run(threads, stop, &mut |_| watch())
-            };
-            let alone = play(&self.bot, opponent)?;
-            let invader = play(opponent, &self.bot)?;
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            for (sum, deal) in sums.iter_mut().zip(&alone.deals) {
-                *sum += deal[0].value;
-            }
-            let mut forfeits = alone.entries[0].forfeits.clone();
-            forfeits.add(&invader.entries[1].forfeits);
-            entries.push(PoolEntry {
-                opponent: opponent.name().into(),
-                forfeits,
-                bot_alone: first(alone),
-                opponent_alone: first(invader),
-            });
-        }
-        let mut mean = Mean::default();
-        for sum in sums {
-            mean.add(sum / self.opponents.len() as f64);
-        }
-        Ok(Some(PoolStanding { entries, mean }))
+        let contests = self.contests();
+        let tables = Seating::One.tables(2, self.options.players())?;
+        let mut standing = self.standing();
+        let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
+            let play = |contest: &Contest<G>| contest.play_deal(number, &tables, is_cancelled);
+            let fields = contests.iter();
+            let rows = fields.map(|[alone, invader]| Some([play(alone)?, play(invader)?]));
+            rows.collect::<Option<Vec<_>>>()
+        };
+        map_in_order(self.deals, threads, stop, work, |fields| {
+            standing.add(&fields);
+            watch();
+            ControlFlow::Continue(())
+        });
+        Ok(standing)
     }
-}
 
-fn first(mut standing: Standing) -> Entry {
-    standing.entries.swap_remove(0)
+    /// By opponent: the bot alone in its field, and it alone in the bot's field.
+    fn contests(&self) -> Vec<[Contest<G>; 2]> {
+        let contest = |first: &Entrant<G>, second: &Entrant<G>| Contest {
+            options: self.options.clone(),
+            entrants: vec![first.clone(), second.clone()],
+            seating: Seating::One,
+            first_deal: 0,
+            deals: self.deals,
+            seed: self.seed,
+            bounds: None,
+        };
+        let both = |opponent| [contest(&self.bot, opponent), contest(opponent, &self.bot)];
+        self.opponents.iter().map(both).collect()
+    }
+
+    fn standing(&self) -> PoolStanding {
+        let named = |entrant: &Entrant<G>| Entry {
+            name: entrant.name().into(),
+            ..Entry::default()
+        };
+        let entry = |opponent: &Entrant<G>| PoolEntry {
+            opponent: opponent.name().into(),
+            bot_alone: named(&self.bot),
+            opponent_alone: named(opponent),
+            forfeits: Forfeits::default(),
+        };
+        PoolStanding {
+            entries: self.opponents.iter().map(entry).collect(),
+            mean: Mean::default(),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use brelan_catalog::games::zero::{Options, Preset, State};
+    use std::sync::atomic::Ordering;
 
     fn contest(bot: &str, opponents: &[&str], deals: u64) -> PoolContest<State> {
         let entrant = |name: &str| Entrant::from_name(name).expect("a bot");
@@ -149,8 +177,8 @@ mod tests {
 
     fn run(contest: &PoolContest<State>) -> PoolStanding {
         let stop = AtomicBool::new(false);
-        let found = contest.run(2, &stop, &mut || ()).expect("right settings");
-        found.expect("it was not stopped")
+        let found = contest.run(2, &stop, &mut || ());
+        found.expect("right settings")
     }
 
     #[test]
@@ -184,12 +212,28 @@ mod tests {
     }
 
     #[test]
-    fn a_pool_without_opponents_and_a_stopped_one_have_no_result() {
+    fn a_pool_without_opponents_is_refused() {
         let stop = AtomicBool::new(false);
         let empty = contest("greedy", &[], 5).run(1, &stop, &mut || ());
         assert!(empty.is_err());
-        let stopped = AtomicBool::new(true);
-        let found = contest("greedy", &["random"], 5).run(1, &stopped, &mut || ());
-        assert!(found.expect("right settings").is_none());
+    }
+
+    #[test]
+    fn a_pool_that_is_stopped_keeps_its_deals_which_every_field_has() {
+        let stop = AtomicBool::new(false);
+        let mut left = 3;
+        let found = contest("greedy", &["random", "rusher"], 10_000).run(1, &stop, &mut || {
+            left -= 1;
+            stop.store(left == 0, Ordering::Relaxed);
+        });
+        let found = found.expect("right settings");
+        let deals = found.deals();
+        assert!((3..10_000).contains(&deals), "{deals}");
+        for entry in &found.entries {
+            assert_eq!(entry.bot_alone.value.count(), deals);
+            assert_eq!(entry.opponent_alone.value.count(), deals);
+        }
+        let same = run(&contest("greedy", &["random", "rusher"], deals));
+        assert_eq!(found.mean, same.mean);
     }
 }

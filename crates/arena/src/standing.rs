@@ -63,6 +63,18 @@ pub struct Entry {
     pub forfeits: Forfeits,
 }
 
+impl Entry {
+    /// Adds the results of one more deal.
+    pub(crate) fn add(&mut self, row: &Row) {
+        self.value.add(row.value);
+        self.points.add(row.points);
+        self.wins.add(row.wins);
+        self.score.add(row.score);
+        self.work.add(&row.work);
+        self.forfeits.add(&row.forfeits);
+    }
+}
+
 /// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtStatus {
@@ -112,12 +124,7 @@ impl Standing {
 
     pub(crate) fn add(&mut self, rows: Vec<Row>) {
         for (entry, row) in self.entries.iter_mut().zip(&rows) {
-            entry.value.add(row.value);
-            entry.points.add(row.points);
-            entry.wins.add(row.wins);
-            entry.score.add(row.score);
-            entry.work.add(&row.work);
-            entry.forfeits.add(&row.forfeits);
+            entry.add(row);
         }
         if let Some(sprt) = &mut self.sprt {
             sprt.add(rows[0].value);

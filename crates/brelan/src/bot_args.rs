@@ -152,7 +152,8 @@ impl BotParser {
                         )
                     }),
                 false => Err(format!(
-                    "{PROGRAM_PREFIX} is a program, which plays in the arena and in sim alone"
+                    "{PROGRAM_PREFIX} is a program, which `brelan arena`, `brelan sim` and \
+                     `brelan bot` alone let play"
                 )),
             };
         }
@@ -164,7 +165,7 @@ impl BotParser {
             return match self.has_oracle {
                 true => Ok(name.into()),
                 false => Err(format!(
-                    "{name} sees all cards, so it plays in the arena alone"
+                    "{name} sees all cards, so `brelan arena` and `brelan when` alone let it play"
                 )),
             };
         }

@@ -33,7 +33,8 @@ pub(crate) struct Cli {
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    the work failed, a record is wrong, or the address of a database or of NATS is none
+  1    the work failed, a record is wrong, or the text given for a PostgreSQL or NATS
+       address is not an address
   2    the command line or a setting is wrong, or a file that it names cannot be opened
   130  interrupted by Ctrl-C
   141  standard output was closed";

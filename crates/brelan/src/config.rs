@@ -193,6 +193,10 @@ pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
     };
     for part in text.split(',') {
         let level = part.split_once('=').map_or(part, |(_, level)| level);
+        // The library takes an empty text for `error`.
+        if level.trim().is_empty() {
+            bail!(wrong());
+        }
         level.trim().parse::<LevelFilter>().with_context(wrong)?;
     }
     text.parse().with_context(wrong)

@@ -50,7 +50,7 @@ impl Database {
     pub(crate) fn if_there(self) -> anyhow::Result<Self> {
         match &self {
             Database::File(file) if !file.is_file() => {
-                bail!("there is no database {self}: name it with --database")
+                bail!("there is no database {self}; --database names another one")
             }
             _ => Ok(self),
         }

@@ -40,8 +40,8 @@ pub(crate) struct GameArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 
-    /// A smaller deck for study, such as values=4, or values=0-3 where they begin with 0, and
-    /// the size of its hands, such as hand=1
+    /// A smaller deck for study with smaller hands, such as values=7,hand=3; at qarre, whose hands
+    /// stay as they are, such as values=6. values=0-6 is values=7
     #[arg(long, value_name = "NAME=NUMBER", value_delimiter = ',', value_parser = parse_parameter)]
     pub(crate) variant: Vec<(String, u32)>,
 }
@@ -58,6 +58,18 @@ impl RulesArgs {
             (spec.min_players, spec.max_players)
         });
         self.players.unwrap_or(4.clamp(fewest, most))
+    }
+
+    /// Why these rules are refused, with the option that is wrong as the command line has it.
+    fn option_message(&self, error: &OptionError) -> String {
+        let is_wrong = |option: &&String| {
+            let name = option.split_once('=').map(|(name, _)| name);
+            name == Some(&*error.field)
+        };
+        match self.options.iter().find(is_wrong) {
+            Some(option) => format!("--option {option}: {}", error.message),
+            None => error.to_string(),
+        }
     }
 
     /// The changes to the preset's options. A value is JSON if it parses as JSON, or
@@ -108,7 +120,7 @@ impl GameArgs {
         let changes = self.rules.changes()?;
         let preset = self.rules.preset.as_deref();
         let options = brelan_catalog::options::<G>(preset, players, &changes);
-        let published = options.map_err(|error| Usage(error.to_string()))?;
+        let published = options.map_err(|error| Usage(self.rules.option_message(&error)))?;
         if self.variant.is_empty() {
             return Ok(published);
         }
@@ -121,19 +133,28 @@ impl GameArgs {
     fn variant_message<G: Game>(&self, error: OptionError, published: &G::Options) -> String {
         let OptionError { field, message } = error;
         let options = serde_json::to_value(published).expect("options are JSON");
-        if field == HAND_SIZE {
-            let is_of_hands_alone = self.variant.iter().all(|(name, _)| name == HAND_SIZE);
-            let hint = match is_of_hands_alone {
-                true => "; hands of another size go with a smaller deck, such as values=4,hand=1",
+        let has_hands = options.get(HAND_SIZE).is_some();
+        let are_hands_given = self.variant.iter().any(|(name, _)| name == HAND_SIZE);
+        let given = |(name, value): &(String, u32)| format!("{}={value}", short_name(name));
+        let Some(parameter) = self.variant.iter().find(|(name, _)| *name == field) else {
+            // A number that was not given is wrong for those that were.
+            let all: Vec<String> = self.variant.iter().map(given).collect();
+            let (all, missing) = (all.join(","), short_name(&field));
+            let hint = match has_hands && !are_hands_given {
+                true => "; a smaller deck goes with smaller hands: add hand=NUMBER",
                 false => "",
             };
-            return format!("--variant hand: {message}{hint}");
-        }
-        let has_hands = options.get(HAND_SIZE).is_some();
-        match options.get(&field).is_none() && has_hands {
-            true => format!("--variant {field}: {message}; `hand` is the size of its hands"),
-            false => format!("--variant {field}: {message}"),
-        }
+            return format!("--variant {all}: {missing}: {message}{hint}");
+        };
+        let is_of_hands_alone = are_hands_given && self.variant.len() == 1;
+        let hint = match (has_hands, options.get(&field)) {
+            (true, Some(_)) if is_of_hands_alone => {
+                "; hands of another size go with a smaller deck, such as values=7,hand=3"
+            }
+            (true, None) => "; `hand` is the size of its hands",
+            _ => "",
+        };
+        format!("--variant {}: {message}{hint}", given(parameter))
     }
 
     /// The arguments of a command that plays the same: with the preset and the number
@@ -200,6 +221,14 @@ fn twice<'a>(names: impl Iterator<Item = &'a String>) -> Option<&'a String> {
     names.into_iter().find(|name| !seen.insert(*name))
 }
 
+/// The name of a parameter as it is written on the command line.
+fn short_name(name: &str) -> &str {
+    match name {
+        HAND_SIZE => "hand",
+        name => name,
+    }
+}
+
 /// Parses a parameter of a variant. `0-3` are four values, and `hand` is short for the option
 /// `hand_size`.
 fn parse_parameter(text: &str) -> Result<(String, u32), String> {
@@ -209,7 +238,7 @@ fn parse_parameter(text: &str) -> Result<(String, u32), String> {
     };
     let parameter = text.split_once('=');
     let parsed = parameter.and_then(|(name, number)| Some((name, count(number)?)));
-    let (name, number) = parsed.ok_or("a parameter is NAME=NUMBER, such as values=4")?;
+    let (name, number) = parsed.ok_or("a parameter is NAME=NUMBER, such as values=7 or hand=3")?;
     let name = if name == "hand" { HAND_SIZE } else { name };
     Ok((name.into(), number))
 }
@@ -237,6 +266,8 @@ pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_catalog::with_game;
+    use brelan_kernel::Rules;
 
     #[test]
     fn a_parameter_may_be_short() {
@@ -253,6 +284,26 @@ mod tests {
             "x=-1",
         ] {
             assert_eq!(parsed(wrong), None, "{wrong}");
+        }
+    }
+
+    /// The examples of the help: with hands and, where a game has none of its own size, without.
+    #[test]
+    fn the_examples_of_variants_are_possible_for_every_number_of_players() {
+        for game in Kind::ALL {
+            with_game!(game, G => {
+                let preset = &<G as Rules>::Options::presets()[0];
+                for players in preset.min_players..=preset.max_players {
+                    let variant = |example: &str| {
+                        let parameters = example.split(',').map(parse_parameter);
+                        let parameters: Vec<_> = parameters.collect::<Result<_, _>>()?;
+                        let made = variant_options::<G>(None, players, &Map::new(), &parameters);
+                        made.map_err(|error| error.to_string())
+                    };
+                    let (with_hands, without) = (variant("values=7,hand=3"), variant("values=6"));
+                    assert!(with_hands.is_ok() || without.is_ok(), "{game:?}, {players} players");
+                }
+            });
         }
     }
 

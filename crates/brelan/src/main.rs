@@ -152,8 +152,8 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
 }
 
 /// An invalid command line or setting that clap cannot detect, or a file that it
-/// names and that cannot be opened: exit code 2. The address of a database or of a NATS server that
-/// is none ends with exit code 1, as one where there is no such service does.
+/// names and that cannot be opened: exit code 2. A text that is not the address of a database or of a
+/// NATS server ends with exit code 1, as an address where there is no such service does.
 #[derive(Debug)]
 struct Usage(String);
 
@@ -215,6 +215,10 @@ fn print_manual(folder: Option<&Path>) -> anyhow::Result<()> {
         return Ok(());
     };
     let unwritable = || format!("cannot write to {}", folder.display());
+    if folder.exists() && !folder.is_dir() {
+        let message = "it is no folder, and the manual pages are several files: name a folder";
+        return Err(Usage(format!("{}: {message}", unwritable())).into());
+    }
     let made = fs::create_dir_all(folder).with_context(unwritable);
     made.map_err(Usage::new)?;
     clap_mangen::generate_to(Cli::command(), folder).with_context(unwritable)?;

@@ -23,7 +23,8 @@ pub struct Study {
     /// The options of the table.
     pub options: Options,
     /// The player in every seat, in the round itself and in both continuations. It is
-    /// given no log of what its seat saw.
+    /// given no log of what its seat saw. Where it must not knock, a named bot that searches
+    /// searches the other actions; a player of the caller's own is asked for one of them.
     pub bot: Entrant<State>,
     /// The number of rounds.
     pub rounds: u64,
@@ -78,8 +79,25 @@ impl Study {
     fn players(&self, seed: &[u64]) -> Vec<SeatedEntrant<State>> {
         let seats = 0..u64::from(self.options.players);
         seats
-            .map(|seat| self.bot.seated(mix_seed(&[seed, &[seat]].concat())))
+            .map(|seat| self.bot.seated(seat_seed(seed, seat)))
             .collect()
+    }
+
+    /// What the bot does where it does not knock: one of `others`.
+    fn best_other(
+        &self,
+        table: &Table<State>,
+        seat: Seat,
+        others: &[Action],
+        seed: &[u64],
+        players: &mut [SeatedEntrant<State>],
+    ) -> Action {
+        if let [only] = others {
+            return *only;
+        }
+        let seed = seat_seed(seed, seat.0.into());
+        let searched = self.bot.best_by_search(table.view(seat), others, seed);
+        searched.unwrap_or_else(|| players[seat.index()].choose(table, seat, others))
     }
 
     /// Compares a knock with playing on; `None` unless both are possible.
@@ -96,7 +114,7 @@ impl Study {
             return None;
         }
         let mut players = self.players(seed);
-        let action = players[seat.index()].choose(table, seat, &others);
+        let action = self.best_other(table, seat, &others, seed, &mut players);
         let [knocked, played] = [knock, action].map(|first| {
             let mut table = table.clone();
             table.play(seat, &first);
@@ -113,6 +131,11 @@ impl Study {
             own: played.1 - knocked.1,
         })
     }
+}
+
+/// The seed of the player in a seat.
+fn seat_seed(seed: &[u64], seat: u64) -> u64 {
+    mix_seed(&[seed, &[seat]].concat())
 }
 
 /// Plays the round to its end.
@@ -134,6 +157,7 @@ fn smallest_opponent_hand(view: &View, seat: Seat) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_bots::Playable;
     use brelan_catalog::options;
 
     fn study(players: u8, rounds: u64) -> Study {
@@ -164,5 +188,38 @@ mod tests {
     fn the_grid_does_not_depend_on_the_number_of_threads() {
         assert_eq!(grid(3, 30, 1), grid(3, 30, 3));
         assert_ne!(grid(3, 30, 1), grid(3, 29, 1));
+    }
+
+    /// A searching bot would take the first of the others wherever its search prefers the knock.
+    #[test]
+    fn a_bot_that_searches_does_its_best_instead_of_a_knock() {
+        let study = Study {
+            bot: Entrant::from_name("search:16").expect("a bot"),
+            ..study(3, 1)
+        };
+        let knock = Action::Knock {};
+        let (mut legal, mut greedy) = (Vec::new(), State::greedy());
+        let (mut knocks, mut firsts) = (0, 0);
+        for number in 0..40 {
+            let mut table = Table::<State>::new(&study.options, DealChance::new(1, number));
+            while let Some(seat) = table.acting() {
+                table.state().legal(&mut legal);
+                let others: Vec<Action> = legal.iter().copied().filter(|it| *it != knock).collect();
+                if others.len() < legal.len() && others.len() > 1 {
+                    let mut players = study.players(&[number]);
+                    if players[seat.index()].choose(&table, seat, &legal) == knock {
+                        let players = &mut players;
+                        let other = study.best_other(&table, seat, &others, &[number], players);
+                        assert!(others.contains(&other));
+                        knocks += 1;
+                        firsts += u32::from(other == others[0]);
+                    }
+                }
+                let action = greedy.choose(table.view(seat), &legal);
+                table.play(seat, &action);
+            }
+        }
+        assert!(knocks > 10, "{knocks}");
+        assert!(firsts < knocks, "{firsts} of {knocks}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ratings::RatingsArgs;
 use crate::cli::CommonArgs;
+use crate::number_args::whole_number;
 use brelan_store::Phase;
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -35,7 +36,7 @@ pub(crate) enum Command {
         phase: Option<PhaseArg>,
 
         /// How many
-        #[arg(long, default_value_t = 50)]
+        #[arg(long, default_value_t = 50, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
         most: u32,
 
         /// One JSON object a line, each with its schema
@@ -55,7 +56,7 @@ pub(crate) enum Command {
         text: String,
 
         /// How many
-        #[arg(long, default_value_t = 50)]
+        #[arg(long, default_value_t = 50, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
         most: u32,
 
         /// One JSON object a line, each with its schema
@@ -92,7 +93,7 @@ pub(crate) enum Command {
         after: Option<String>,
 
         /// How many
-        #[arg(long, default_value_t = 50)]
+        #[arg(long, default_value_t = 50, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
         most: u32,
 
         /// One JSON object a line, each with its schema

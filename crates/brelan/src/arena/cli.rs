@@ -60,7 +60,7 @@ pub(crate) struct ArenaArgs {
 
     /// Measure each of the bots against a pool of styles, alone in a field of each and as the
     /// field around it
-    #[arg(long, conflicts_with_all = ["stop_when_sure", "ladder", "seating", "csv", "plot"])]
+    #[arg(long, conflicts_with_all = ["stop_when_sure", "ladder", "seating", "csv", "plot", "timings"])]
     pub(crate) pool: bool,
 
     /// Write the levels' strength to a ladder file; the other games in it stay

@@ -80,14 +80,27 @@ pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
     document::mean(mean.count(), mean.mean(), mean.interval_of(unit, coverage))
 }
 
-/// One line for each bot in each deal. Each says which deals they are and under which rules
-/// they were played, so that `brelan compare` can tell.
+/// One line for each bot in each deal. Each says which deals they are, under which rules they
+/// were played and what intervals over them may promise, so that `brelan compare` can tell.
 pub(crate) fn to_csv(setup: &Setup, standing: &Standing) -> String {
     let mut csv = CsvTable::new(&[
-        "deal", "bot", "value", "points", "wins", "game", "players", "seed", "unit", "forfeits",
-        "preset", "options", "seating",
+        "deal",
+        "bot",
+        "value",
+        "points",
+        "wins",
+        "game",
+        "players",
+        "seed",
+        "unit",
+        "forfeits",
+        "preset",
+        "options",
+        "seating",
+        "intervals",
     ]);
     let (game, players, seed, unit) = (setup.game(), setup.players, setup.args.seed, setup.unit);
+    let coverage = setup.coverage(standing.deals.len() as u64).name();
     let rules = [setup.preset(), &setup.changes, setup.seating.name()];
     for (deal, rows) in (1_u64..).zip(&standing.deals) {
         for (entry, row) in standing.entries.iter().zip(rows) {
@@ -103,6 +116,7 @@ pub(crate) fn to_csv(setup: &Setup, standing: &Standing) -> String {
                 unit,
                 forfeits,
                 rules,
+                coverage,
             ));
         }
     }

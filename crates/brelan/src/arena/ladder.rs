@@ -152,6 +152,8 @@ impl<'a> Ranking<'a> {
             ];
             text += &format_row(width, cells);
         }
+        text += "\n";
+        text += &summary::interval_line(self.table.deals, self.coverage);
         for (rank, bot) in self.order.iter().enumerate() {
             let forfeits = self.table.forfeits(*bot);
             if let Some(line) = summary::format_forfeits(self.name(rank), &forfeits) {

@@ -172,7 +172,7 @@ fn contest<G: ArenaGame>(
         first_deal: 0,
         deals: args.deals,
         seed: args.seed,
-        bounds: sprt_bounds(args, G::UNIT),
+        bounds: sprt_bounds(args, G::UNIT)?,
     })
 }
 
@@ -185,17 +185,24 @@ fn parameters<G: ArenaGame>(args: &ArenaArgs, roster: &Roster<G>) -> Vec<BotPara
 }
 
 /// The bounds of the sequential test, if the command line asks for one.
-fn sprt_bounds(args: &ArenaArgs, unit: Unit) -> Option<Bounds> {
+///
+/// # Errors
+/// When a bound is a share of the wins that no bot can have.
+fn sprt_bounds(args: &ArenaArgs, unit: Unit) -> Result<Option<Bounds>, Usage> {
     let (low, high) = args.bounds.unwrap_or(match unit {
         Unit::PointsARound => (0.0, 1.0),
         Unit::WinShare => (0.5, 0.55),
     });
-    args.stop_when_sure.then_some(Bounds {
+    if unit == Unit::WinShare && (low < 0.0 || high > 1.0) {
+        let message = "shares of the wins are from 0 to 1, such as 0.5,0.55";
+        return Err(Usage(format!("--bounds {low},{high}: {message}")));
+    }
+    Ok(args.stop_when_sure.then_some(Bounds {
         low,
         high,
         alpha: args.alpha,
         beta: args.beta,
-    })
+    }))
 }
 
 /// A progress bar of the deals, with the current table below it.

@@ -1,18 +1,16 @@
 //! `brelan arena --pool`: each bot against a pool of styles.
 
-use super::summary::{format_figure, format_forfeits};
+use super::summary::{format_figure, format_forfeits, interval_line};
 use super::{ArenaArgs, Setup, data, parameters, progress_bar};
 use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted, print};
+use crate::output::{Outputs, counted_of, print};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::{
-    ArenaGame, Coverage, Entrant, Mean, PoolContest, PoolEntry, PoolStanding, Seating,
-};
+use brelan_arena::{ArenaGame, Entrant, Mean, PoolContest, PoolEntry, PoolStanding, Seating};
 use brelan_bots::POOL;
 use serde_json::{Value, json};
 
@@ -45,12 +43,15 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     });
     let contests: Vec<PoolContest<G>> = contests.collect::<Result<_, Usage>>()?;
     let outputs = Outputs::open(&args.output)?;
-    let fields: usize = contests.iter().map(|contest| contest.opponents.len()).sum();
-    let bar = progress_bar(2 * args.deals * fields as u64);
+    let bar = progress_bar(args.deals * contests.len() as u64);
     let mut found = Vec::new();
     for contest in &contests {
         let standing = contest.run(args.output.threads(), interrupt.flag(), &mut || bar.inc(1));
-        found.extend(standing.map_err(Usage)?);
+        let standing = standing.map_err(Usage)?;
+        if standing.deals() == 0 {
+            break;
+        }
+        found.push(standing);
     }
     bar.finish_and_clear();
     // Programs end before anything is printed, which may end this process.
@@ -73,7 +74,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
 
 /// A bot's results as text of 80 columns.
 fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
-    let figure = |mean: &Mean| format_figure(mean, setup.unit, Coverage::Fixed);
+    let coverage = setup.coverage(standing.deals());
+    let figure = |mean: &Mean| format_figure(mean, setup.unit, coverage);
     // The command of a program may be longer than a column.
     let short_name = match bot.starts_with(PROGRAM_PREFIX) {
         true => "program",
@@ -84,7 +86,7 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
         setup.game(),
         setup.players,
         setup.rules(),
-        counted(setup.args.deals, "deal", "deals"),
+        counted_of(standing.deals(), setup.args.deals, "deal", "deals"),
         setup.args.seed,
         "",
         format!("{short_name} alone among them"),
@@ -110,6 +112,7 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
         &entry.opponent_alone.value
     });
     text += &format!("strongest invader   {invader}\n");
+    text += &interval_line(standing.deals(), coverage);
     if let Some(line) = format_forfeits(bot, &standing.forfeits()) {
         text += &format!("\n{line}");
     }
@@ -118,7 +121,9 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
 
 /// One JSON object, with a line feed at the end.
 fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
-    let mean = |mean: &Mean| data::mean_json(mean, setup.unit, Coverage::Fixed);
+    // The deals that every bot has played; Ctrl-C leaves one of them with fewer than were asked for.
+    let deals = found.iter().map(PoolStanding::deals).min().unwrap_or(0);
+    let mean = |mean: &Mean| data::mean_json(mean, setup.unit, setup.coverage(deals));
     let entry = |entry: &PoolEntry| {
         json!({
             "opponent": entry.opponent,
@@ -131,6 +136,7 @@ fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
         json!({
             "name": name,
             "parameters": parameters,
+            "deals": standing.deals(),
             "mean": mean(&standing.mean),
             "worst": standing.worst().map(entry),
             "strongest_invader": standing.strongest_invader().map(entry),
@@ -138,7 +144,8 @@ fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
             "pool": standing.entries.iter().map(entry).collect::<Vec<_>>(),
         })
     };
-    let mut result = data::setup_json("brelan-arena-pool/1", setup, setup.args.deals);
+    let mut result = data::setup_json("brelan-arena-pool/1", setup, deals);
     result["bots"] = bots.map(bot).collect();
+    result["bots_missing"] = json!(setup.args.bots[found.len()..]);
     document::text(&result)
 }

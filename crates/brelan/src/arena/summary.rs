@@ -56,6 +56,18 @@ pub(crate) fn format_speed(work: &Work) -> String {
     }
 }
 
+/// The line below a table that says what its intervals are, or why there are none.
+pub(crate) fn interval_line(deals: u64, coverage: Coverage) -> String {
+    match deals {
+        0 => String::new(),
+        1 => "  (no intervals: they take two deals or more)\n".into(),
+        _ => format!(
+            "  (± or from–to: {}, over {deals} deals)\n",
+            coverage.words()
+        ),
+    }
+}
+
 /// The line of a bot that lost by faults; `None` of one that did not.
 pub(crate) fn format_forfeits(name: &str, forfeits: &Forfeits) -> Option<String> {
     let first = forfeits.first()?;
@@ -263,13 +275,16 @@ impl fmt::Display for Summary<'_> {
                 "{sentence}\n  (95 % {}, over {deals} deals)",
                 self.kind()
             )?;
+        } else {
+            write!(f, "{}", interval_line(deals as u64, self.coverage()))?;
         }
         if let Some(status) = self.standing.sprt_status() {
             writeln!(f, "{}", format_sprt(&status, deals as u64, setup.unit))?;
             if status.decision.is_some() {
                 writeln!(
                     f,
-                    "  stopped by the test: the mean is rather too far from the middle"
+                    "  the test stopped the contest: the mean above tends to overstate the \
+                     difference"
                 )?;
             }
         }

@@ -1,9 +1,9 @@
 //! The CSV that `brelan arena --csv` writes.
 
 use crate::Usage;
-use brelan_arena::Unit;
+use brelan_arena::{Coverage, Unit};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
@@ -75,9 +75,23 @@ struct Line {
     preset: Option<String>,
     options: Option<String>,
     seating: Option<String>,
+    /// The name of a [`Coverage`]: what may be promised of intervals over these deals.
+    intervals: Option<String>,
 }
 
 impl Line {
+    /// What the file's intervals promise; `None` where an older version wrote it.
+    fn coverage(&self) -> Result<Option<Coverage>, String> {
+        let Some(name) = self.intervals.as_deref() else {
+            return Ok(None);
+        };
+        let mut all = [Coverage::Fixed, Coverage::Anytime].into_iter();
+        let found = all.find(|coverage| coverage.name() == name);
+        found
+            .map(Some)
+            .ok_or_else(|| format!("`{name}` is no kind of intervals"))
+    }
+
     /// The contest that it is of.
     fn deals(&self) -> Deals {
         let seating = self.seating.clone();
@@ -104,14 +118,28 @@ pub(super) struct BotValues {
     pub(super) bot: String,
     pub(super) deals: Deals,
     pub(super) values: BTreeMap<u64, f64>,
+    /// All bots of its contest, in the order of their names.
+    pub(super) contest_bots: BTreeSet<String>,
+    /// What intervals over its deals may promise; `None` where an older version wrote the file.
+    pub(super) coverage: Option<Coverage>,
 }
 
 impl BotValues {
+    /// The other bots of its contest. A second one of a name, such as `greedy#2`, is the same bot.
+    pub(super) fn opponents(&self) -> Vec<&str> {
+        let others = self.contest_bots.iter().filter(|bot| **bot != self.bot);
+        let unnumbered = others.map(|bot| match bot.rsplit_once('#') {
+            Some((name, _)) if self.contest_bots.contains(name) => name,
+            _ => &**bot,
+        });
+        unnumbered.collect()
+    }
+
     /// Reads the values of a bot, or of the first one.
     ///
     /// # Errors
-    /// When the file cannot be read, is no such CSV, has no such bot, or has a value that is
-    /// no finite number.
+    /// When the file cannot be read, is no such CSV, has no such bot, has two lines for a bot in
+    /// one deal, or has a value that is no finite number.
     pub(super) fn read(path: &Path, bot: Option<&str>) -> Result<BotValues, Usage> {
         let shown = path.display();
         let unusable =
@@ -119,6 +147,8 @@ impl BotValues {
         let file = std::fs::File::open(path)
             .map_err(|error| Usage(format!("{shown}: cannot be read: {error}")))?;
         let mut found: Option<BotValues> = None;
+        let (mut contest, mut lines) = (None, BTreeSet::new());
+        let mut contest_bots = BTreeSet::new();
         let mut reader = csv::Reader::from_reader(file);
         let columns = reader.headers().map_err(unusable)?.clone();
         if columns.iter().any(|column| column == "first") {
@@ -128,31 +158,44 @@ impl BotValues {
         for record in reader.records() {
             let record = record.map_err(unusable)?;
             let line: Line = record.deserialize(Some(&columns)).map_err(unusable)?;
+            let number = record.position().map_or(0, csv::Position::line);
+            let wrong = |message: &str| Usage(format!("{shown}, line {number}: {message}"));
             if !line.value.is_finite() {
-                let number = record.position().map_or(0, csv::Position::line);
                 let message = "the value is no finite number, so no mean can be taken";
-                return Err(Usage(format!("{shown}, line {number}: {message}")));
+                return Err(wrong(message));
             }
+            if !lines.insert((line.deal, line.bot.clone())) {
+                let message = format!("a second line of {} in deal {}", line.bot, line.deal);
+                return Err(wrong(&message));
+            }
+            let coverage = line.coverage().map_err(|message| wrong(&message))?;
+            let of_line = (line.deals(), coverage);
+            let (deals, coverage) = contest.get_or_insert_with(|| of_line.clone());
+            if (&of_line.0, of_line.1) != (&*deals, *coverage) {
+                return Err(wrong("it is of another contest than the lines before"));
+            }
+            contest_bots.insert(line.bot.clone());
             if bot.is_some_and(|bot| bot != line.bot) {
                 continue;
             }
-            let deals = line.deals();
             let of_bot = found.get_or_insert_with(|| BotValues {
                 bot: line.bot.clone(),
                 deals: deals.clone(),
                 values: BTreeMap::new(),
+                contest_bots: BTreeSet::new(),
+                coverage: *coverage,
             });
-            if of_bot.bot != line.bot {
-                continue;
-            }
-            if of_bot.deals != deals || of_bot.values.insert(line.deal, line.value).is_some() {
-                let message = format!("{shown}: deal {} is of two contests", line.deal);
-                return Err(Usage(message));
+            if of_bot.bot == line.bot {
+                of_bot.values.insert(line.deal, line.value);
             }
         }
-        found.ok_or_else(|| match bot {
+        let found = found.ok_or_else(|| match bot {
             Some(bot) => Usage(format!("{shown}: there is no bot `{bot}` in it")),
             None => Usage(format!("{shown}: there is no deal in it")),
+        })?;
+        Ok(BotValues {
+            contest_bots,
+            ..found
         })
     }
 }

@@ -6,6 +6,7 @@ mod contest_file;
 
 pub(crate) use cli::CompareArgs;
 
+use crate::game_args::quoted;
 use crate::output::{Output, complain, counted, print, rounded};
 use crate::{Usage, document};
 use anyhow::Result;
@@ -23,6 +24,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<()> {
     let first = BotValues::read(&args.first, first_bot)?;
     let second = BotValues::read(&args.second, second_bot)?;
     check_rules(args, &first, &second)?;
+    warn_of_other_opponents(&first, &second);
     let comparison = Comparison::new(first, second);
     if comparison.difference.count() < 2 {
         let message = "the files have fewer than two deals in common, which tell no difference";
@@ -50,6 +52,16 @@ fn check_rules(args: &CompareArgs, first: &BotValues, second: &BotValues) -> Res
              players and seed"
         )));
     }
+    let is_marked = |bot: &BotValues| bot.deals.rules.is_none() || bot.coverage.is_some();
+    if let Some((_, silent)) = [(&first, &a), (&second, &b)]
+        .into_iter()
+        .find(|(bot, _)| !is_marked(bot))
+    {
+        complain(format_args!(
+            "{silent} does not say whether its results decided when it ended, because an older \
+             version wrote it: the interval is that of a number of deals that was fixed beforehand"
+        ));
+    }
     let Some((rules, others)) = first.deals.rules.as_ref().zip(second.deals.rules.as_ref()) else {
         let silent = if first.deals.rules.is_none() { a } else { b };
         complain(format_args!(
@@ -66,6 +78,22 @@ fn check_rules(args: &CompareArgs, first: &BotValues, second: &BotValues) -> Res
         "{a} and {b} were played under different rules: {differences}; compare contests of the \
          same preset, options and seating"
     )))
+}
+
+/// Warns where the two bots met different opponents: a part of their difference is then that of
+/// the opponents. Bots of one contest met each other.
+fn warn_of_other_opponents(first: &BotValues, second: &BotValues) {
+    let [others, second_others] = [first, second].map(BotValues::opponents);
+    if first.contest_bots == second.contest_bots || others == second_others {
+        return;
+    }
+    complain(format_args!(
+        "{} met {}, and {} met {}: the difference is also that of their opponents",
+        first.bot,
+        others.join(" and "),
+        second.bot,
+        second_others.join(" and ")
+    ));
 }
 
 /// Two bots in the deals that both played.
@@ -140,28 +168,30 @@ impl Comparison {
             let (verb, mean) = (if mean < 0.0 { "below" } else { "above" }, mean.abs());
             format!("{a} is {mean:.2} ± {half_width:.2} {unit} {verb} {b}")
         };
-        text + &format!("\n{sentence}\n  (95 % confidence interval of the paired difference)\n")
+        let kind = match self.coverage() {
+            Coverage::Fixed => "confidence interval of the paired difference",
+            Coverage::Anytime => {
+                "confidence sequence of the paired difference: a contest was ended early"
+            }
+        };
+        text + &format!("\n{sentence}\n  (95 % {kind})\n")
     }
 
     fn to_json(&self, args: &CompareArgs) -> String {
         let [first, second] = &self.bots;
-        let command = format!(
-            "brelan compare {} {} --bots {},{}",
-            args.first.display(),
-            args.second.display(),
-            first.bot,
-            second.bot
-        );
-        let observations = (self.difference.count(), "deals");
-        let mut result =
-            document::head("brelan-compare/1", &command, observations, Coverage::Fixed);
+        let [a, b] = [&args.first, &args.second].map(|path| quoted(&path.to_string_lossy()));
+        let bots = quoted(&format!("{},{}", first.bot, second.bot));
+        let command = format!("brelan compare {a} {b} --bots {bots}");
+        let (observations, coverage) = ((self.difference.count(), "deals"), self.coverage());
+        let mut result = document::head("brelan-compare/1", &command, observations, coverage);
         result["deals_of"] = json!(first.deals);
         result["left_out"] = json!(self.left_out);
         let bots = self.bots.iter().zip(&self.means);
         let bot = |(bot, mean): (&BotValues, &Mean)| {
-            let interval = mean.interval_of(bot.deals.unit, Coverage::Fixed);
+            let interval = mean.interval_of(bot.deals.unit, coverage);
             let mut value = document::mean(mean.count(), mean.mean(), interval);
             value["name"] = json!(bot.bot);
+            value["opponents"] = json!(bot.opponents());
             value
         };
         result["bots"] = bots.map(bot).collect();
@@ -176,6 +206,16 @@ impl Comparison {
     /// The interval of the difference, which is no share of wins: it may be negative.
     fn interval(&self) -> Interval {
         let unit = Unit::PointsARound;
-        self.difference.interval_of(unit, Coverage::Fixed)
+        self.difference.interval_of(unit, self.coverage())
+    }
+
+    /// What the interval promises: where the results decided when one of the contests ended, they
+    /// decided over which deals the difference is taken.
+    fn coverage(&self) -> Coverage {
+        let mut bots = self.bots.iter();
+        match bots.any(|bot| bot.coverage == Some(Coverage::Anytime)) {
+            true => Coverage::Anytime,
+            false => Coverage::Fixed,
+        }
     }
 }

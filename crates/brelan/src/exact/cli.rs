@@ -24,8 +24,9 @@ Examples:
   brelan exact quando --variant values=3,hand=1 --option turn_cap=3 --bots search:100 --json";
 
 const VARIANT: &str = "\
-A smaller deck, such as values=4, or values=0-3 where they begin with 0, the size of its hands, \
-such as hand=1, and rounds=1, which is what is solved and may be left out";
+A smaller deck and the size of its hands, such as values=4,hand=1 at quando, or \
+colours=2,values=4,hand=3,pot_size=1 at zero with --preset zero_down_7; values=0-3 is values=4. One \
+round is solved: rounds=1 may be written or left out";
 
 /// `brelan exact`
 #[derive(Args)]

@@ -96,11 +96,12 @@ impl Report<'_> {
         let args = self.args;
         let preset = self.options["preset"].as_str().unwrap_or_default();
         format!(
-            "brelan exact {} --bots {} --samples {} --iterations {} --seed {}",
+            "brelan exact {} --bots {} --samples {} --iterations {} --histories {} --seed {}",
             args.table.words(preset, args.table.rules.players),
             quoted(&args.bots.join(",")),
             args.samples,
             args.iterations,
+            args.histories,
             args.seed,
         )
     }

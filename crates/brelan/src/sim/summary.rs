@@ -13,6 +13,12 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
+/// The interval of what is not estimated.
+const UNKNOWN: Interval = Interval {
+    low: f64::NAN,
+    high: f64::NAN,
+};
+
 /// Points and wins of a position or of a bot. Matches are independent; the rounds and
 /// seats of one are not.
 #[derive(Clone, Default)]
@@ -46,32 +52,41 @@ impl Tally {
         self.wins.add(of_match.wins);
     }
 
-    fn wins(&self) -> Interval {
-        self.wins.interval_of(Unit::WinShare, Coverage::Fixed)
+    fn wins(&self, coverage: Coverage) -> Interval {
+        self.wins.interval_of(Unit::WinShare, coverage)
     }
 
-    fn points(&self) -> Interval {
-        Interval::around(self.points.mean(), self.points.interval())
+    fn points(&self, coverage: Coverage) -> Interval {
+        let half_width = self.points.interval_of(coverage);
+        Interval::around(self.points.mean(), half_width)
     }
 
-    fn json(&self) -> Value {
+    fn json(&self, coverage: Coverage) -> Value {
+        let (points, wins) = (self.points(coverage), self.wins(coverage));
         json!({
-            "points": document::mean(self.points.clusters(), self.points.mean(), self.points()),
-            "wins": document::mean(self.wins.count(), self.wins.mean(), self.wins()),
+            "points": document::mean(self.points.clusters(), self.points.mean(), points),
+            "wins": document::mean(self.wins.count(), self.wins.mean(), wins),
         })
+    }
+
+    fn points_text(&self, coverage: Coverage) -> String {
+        let mean = self.points.mean();
+        let interval = with_space(&self.points(coverage).text(mean, 2));
+        format!("{:6.2}{interval} points a round", rounded(mean, 2))
+    }
+
+    fn wins_text(&self, coverage: Coverage) -> String {
+        let percent = 100.0 * self.wins.mean();
+        let interval = self.wins(coverage).scaled(100.0).text(percent, 1);
+        format!("wins {percent:.1} %{}", with_space(&interval))
     }
 }
 
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mean, percent) = (self.points.mean(), 100.0 * self.wins.mean());
-        let points = self.points().text(mean, 2);
-        let mean = rounded(mean, 2);
-        let wins = self.wins().scaled(100.0).text(percent, 1);
-        write!(
-            f,
-            "{mean:6.2} {points} points a round, wins {percent:.1} % {wins}"
-        )
+/// A word that follows another one, if there is one.
+fn with_space(word: &str) -> String {
+    match word.is_empty() {
+        true => String::new(),
+        false => format!(" {word}"),
     }
 }
 
@@ -171,6 +186,20 @@ impl Summary {
         }
     }
 
+    /// What the intervals promise: where Ctrl-C ended the matches, the results may have decided
+    /// when.
+    fn coverage(&self) -> Coverage {
+        match self.matches < self.asked {
+            true => Coverage::Anytime,
+            false => Coverage::Fixed,
+        }
+    }
+
+    /// Whether the bot plays against itself alone, so that it wins every match.
+    fn holds_every_seat(&self, bot: &BotTally) -> bool {
+        bot.seats == self.positions.len()
+    }
+
     /// The summary as one JSON object, with a line feed at the end.
     pub(crate) fn to_json(
         &self,
@@ -187,8 +216,8 @@ impl Summary {
             quoted(&args.bots.join(",")),
             args.programs.words(&args.bots)
         );
-        let observations = (self.matches, "matches");
-        let mut document = document::head("brelan-sim/1", &command, observations, Coverage::Fixed);
+        let (observations, coverage) = ((self.matches, "matches"), self.coverage());
+        let mut document = document::head("brelan-sim/1", &command, observations, coverage);
         document["game"] = json!(args.table.rules.game.name());
         document["players"] = json!(players);
         document["options"] = options.clone();
@@ -198,9 +227,14 @@ impl Summary {
         document["rounds"] = json!(self.rounds);
         document["moves"] = json!(self.moves);
         document["ends"] = json!(self.ends);
-        document["positions"] = self.positions.iter().map(Tally::json).collect();
+        let positions = self.positions.iter();
+        document["positions"] = positions.map(|it| it.json(coverage)).collect();
         let bot = |bot: &BotTally| {
-            let mut value = bot.tally.json();
+            let mut value = bot.tally.json(coverage);
+            if self.holds_every_seat(bot) {
+                // Its share is 1 whatever the cards: there is nothing to estimate.
+                value["wins"] = document::mean(self.matches, bot.tally.wins.mean(), UNKNOWN);
+            }
             value["name"] = json!(bot.name);
             value["seats"] = json!(bot.seats);
             let named = args.bots.iter().position(|name| *name == bot.name);
@@ -224,6 +258,7 @@ impl fmt::Display for Summary {
         }
         let rounds = counted(self.rounds, "round", "rounds");
         writeln!(f, "{matches}, {rounds}")?;
+        let coverage = self.coverage();
         let (matches, all) = (self.matches as f64, self.rounds.max(1) as f64);
         writeln!(f, "  {:.2} rounds a match", self.rounds as f64 / matches)?;
         writeln!(f, "  {:.1} moves a round", self.moves as f64 / all)?;
@@ -233,19 +268,28 @@ impl fmt::Display for Summary {
         }
         writeln!(f, "seats, from the first to act (wins: in the first round)")?;
         for (position, tally) in self.positions.iter().enumerate() {
-            writeln!(f, "  {:<8} {tally}", position + 1)?;
+            let (points, wins) = (tally.points_text(coverage), tally.wins_text(coverage));
+            writeln!(f, "  {:<8} {points}, {wins}", position + 1)?;
         }
         writeln!(f, "bots, in all their seats")?;
         for bot in &self.bots {
+            let points = bot.tally.points_text(coverage);
+            let wins = match self.holds_every_seat(bot) {
+                true => String::new(),
+                false => format!(", {}", bot.tally.wins_text(coverage)),
+            };
             let seats = format!("{} of {} seats", bot.seats, self.positions.len());
-            writeln!(f, "  {:<8} {}, {seats}", bot.name, bot.tally)?;
+            writeln!(f, "  {:<8} {points}{wins}, {seats}", bot.name)?;
         }
         for bot in &self.bots {
             if let Some(line) = format_forfeits(&bot.name, &bot.forfeits) {
                 write!(f, "{line}")?;
             }
         }
-        writeln!(f, "intervals: 95 %, over matches")
+        match self.matches {
+            1 => writeln!(f, "no intervals: they take two matches or more"),
+            _ => writeln!(f, "{}, over matches", coverage.words()),
+        }
     }
 }
 
@@ -258,7 +302,7 @@ mod tests {
         let summary = Summary::new(2, &["greedy".into()], 10);
         let text = "0 of 10 matches: interrupted before the first one ended, no result\n";
         assert_eq!(summary.to_string(), text);
-        let figures = summary.positions[0].json();
+        let figures = summary.positions[0].json(Coverage::Fixed);
         for figure in ["points", "wins"] {
             let unknown = json!({"mean": null, "interval": null, "low": null, "high": null});
             assert_eq!(figures[figure], unknown, "{figure}");

@@ -1,6 +1,8 @@
 //! A chart as text of 80 columns, and all charts as a figure.
 
 use super::{Count, PlayerChart, WhenArgs};
+use crate::output::{counted, counted_of};
+use brelan_arena::Coverage;
 use brelan_arena::plot::{Cell, Legend, Panel, Words};
 use brelan_arena::when::{MAX_CARDS, MAX_SUM};
 use std::fmt::Write;
@@ -13,14 +15,21 @@ fn describe_count(count: Count) -> &'static str {
     }
 }
 
+/// How many rounds a chart is of.
+fn rounds(chart: &PlayerChart) -> String {
+    counted_of(chart.grid.rounds(), chart.rounds_asked, "round", "rounds")
+}
+
 /// The chart of one number of players as text.
 pub(crate) fn to_text(chart: &PlayerChart, args: &WhenArgs) -> String {
-    let (players, rules, rounds) = (chart.players, chart.rules(), chart.grid.rounds());
+    let (players, rules) = (chart.players, chart.rules());
     let mut text = format!(
-        "quando, {players} players, {rules}: {rounds} rounds of {}, seed {}\n{}\n\n",
+        "quando, {players} players, {rules}: {} of {}, seed {}\n{}\n  (±: {}, over rounds)\n\n",
+        rounds(chart),
         args.bot,
         args.seed,
-        describe_count(args.count)
+        describe_count(args.count),
+        chart.coverage().words(),
     );
     text += "own   cards of the smallest other hand\n";
     text += "sum ";
@@ -52,7 +61,7 @@ fn format_cell(chart: &PlayerChart, count: Count, sum: usize, cards: usize) -> S
     let Some(value) = chart.value(count, sum, cards) else {
         return String::new();
     };
-    let (mean, interval) = (value.mean(), value.interval());
+    let (mean, interval) = (value.mean(), chart.interval(&value));
     let digits = if mean.abs() < 9.95 && interval < 9.95 {
         1
     } else {
@@ -84,7 +93,8 @@ fn advice_line(chart: &PlayerChart, count: Count) -> String {
 fn largest_profitable_sum(chart: &PlayerChart, count: Count, cards: usize) -> Option<usize> {
     let value = |sum: usize| chart.value(count, sum, cards);
     let loses = |sum: &usize| value(*sum).is_some_and(|it| it.mean() <= 0.0);
-    let is_significant = |sum: &usize| value(*sum).is_some_and(|it| it.mean() > it.interval());
+    let is_significant =
+        |sum: &usize| value(*sum).is_some_and(|it| it.mean() > chart.interval(&it));
     let first_loss = (0..=MAX_SUM).find(loses).unwrap_or(MAX_SUM + 1);
     (0..first_loss).rev().find(is_significant)
 }
@@ -97,17 +107,21 @@ pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Le
         above: "knock: better than playing on, in points".into(),
         below: "play on: what a knock costs, in points".into(),
     };
-    let counted = match args.count {
+    let value = match args.count {
         Count::Lead => "lead over the mean of the others",
         Count::Own => "own points",
     };
     let rules = charts.first().map(PlayerChart::rules).unwrap_or_default();
+    let is_whole = charts.iter().all(|it| it.coverage() == Coverage::Fixed);
+    let at_most = if is_whole { "" } else { "at most " };
     let words = Words {
         title: "Quando: when to knock, by the own sum and the smallest other hand".into(),
         caption: format!(
-            "{counted}, {rules}, {} rounds of {} bots for each number of players, seed {}; \
+            "{value}, {rules}, {at_most}{} of {} bots for each number of players, seed {}; \
              rows: cards of the smallest other hand",
-            args.rounds, args.bot, args.seed
+            counted(args.rounds, "round", "rounds"),
+            args.bot,
+            args.seed
         ),
     };
     (
@@ -122,12 +136,15 @@ fn panel(chart: &PlayerChart, args: &WhenArgs) -> Panel {
         let value = chart.value(args.count, sum, cards)?;
         Some(Cell {
             mean: value.mean(),
-            interval: value.interval(),
+            interval: chart.interval(&value),
         })
     };
     let row = |cards| (0..=MAX_SUM).map(|sum| cell(sum, cards)).collect();
     Panel {
-        title: format!("{} players", chart.players),
+        title: match chart.coverage() {
+            Coverage::Fixed => format!("{} players", chart.players),
+            Coverage::Anytime => format!("{} players, {}", chart.players, rounds(chart)),
+        },
         rows: (1..=MAX_CARDS)
             .map(|cards| bucket_label(cards, MAX_CARDS))
             .collect(),

@@ -11,16 +11,23 @@ use std::fmt::Write;
 
 /// One JSON object, with a line feed at the end.
 pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
+    // The rounds that every chart has; all but one of an interrupted study have more.
+    let rounds = charts.iter().map(|chart| chart.grid.rounds()).min();
+    let are_all_whole = charts.iter().all(|it| it.coverage() == Coverage::Fixed);
     let mut document = document::head(
         "brelan-when/1",
         &command(charts, args),
-        (args.rounds, "rounds"),
-        Coverage::Fixed,
+        (rounds.unwrap_or(0), "rounds"),
+        match are_all_whole {
+            true => Coverage::Fixed,
+            false => Coverage::Anytime,
+        },
     );
     document["game"] = json!(args.table.rules.game.name());
     document["bot"] = json!(args.bot);
     document["parameters"] = json!(BotParameters::of::<State>(&args.bot));
     document["seed"] = json!(args.seed);
+    document["rounds_asked"] = json!(args.rounds);
     document["most_sum"] = json!(MAX_SUM);
     document["most_cards"] = json!(MAX_CARDS);
     document["charts"] = charts.iter().map(chart_json).collect();
@@ -41,20 +48,21 @@ fn chart_json(chart: &PlayerChart) -> Value {
             "own_sum": sum,
             "smallest_other_hand": cards,
             "rounds": lead.clusters(),
-            "lead": mean_json(&lead),
-            "own": mean_json(&own),
+            "lead": mean_json(chart, &lead),
+            "own": mean_json(chart, &own),
         })
     });
     json!({
         "players": chart.players,
         "preset": chart.preset,
         "rounds": chart.grid.rounds(),
+        "intervals": chart.coverage().name(),
         "cells": cells.collect::<Vec<_>>(),
     })
 }
 
-fn mean_json(mean: &ClusterMean) -> Value {
-    let interval = Interval::around(mean.mean(), mean.interval());
+fn mean_json(chart: &PlayerChart, mean: &ClusterMean) -> Value {
+    let interval = Interval::around(mean.mean(), chart.interval(mean));
     document::mean(mean.clusters(), mean.mean(), interval)
 }
 
@@ -66,7 +74,7 @@ pub(crate) fn to_csv(charts: &[PlayerChart]) -> String {
     for chart in charts {
         for (sum, cards, lead, own) in cells(chart) {
             let (players, rounds) = (chart.players, lead.clusters());
-            let figures = [&lead, &own].map(|it| format!("{},{}", it.mean(), it.interval()));
+            let figures = [&lead, &own].map(|it| format!("{},{}", it.mean(), chart.interval(it)));
             let figures = figures.join(",");
             writeln!(text, "{players},{sum},{cards},{rounds},{figures}").expect("a string");
         }

@@ -11,9 +11,8 @@ use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::ClusterMean;
 use brelan_arena::when::{Grid, Study};
-use brelan_arena::{Entrant, plot};
+use brelan_arena::{ClusterMean, Coverage, Entrant, plot};
 use brelan_catalog::games::quando::State;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
 use cli::Count;
@@ -22,6 +21,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// The grid of one number of players.
 pub(crate) struct PlayerChart {
     pub(crate) players: u8,
+    /// How many rounds were to be played; Ctrl-C may leave fewer.
+    pub(crate) rounds_asked: u64,
     pub(crate) preset: &'static str,
     /// What differs from the preset, as [`changes_from_preset`] writes it.
     pub(crate) changes: String,
@@ -32,6 +33,20 @@ impl PlayerChart {
     /// The preset, with what differs from it.
     pub(crate) fn rules(&self) -> String {
         rules_text(self.preset, &self.changes)
+    }
+
+    /// What the intervals promise: where Ctrl-C ended the rounds, the results may have decided
+    /// when.
+    pub(crate) fn coverage(&self) -> Coverage {
+        match self.grid.rounds() < self.rounds_asked {
+            true => Coverage::Anytime,
+            false => Coverage::Fixed,
+        }
+    }
+
+    /// Half the width of the interval of a cell's value.
+    pub(crate) fn interval(&self, value: &ClusterMean) -> f64 {
+        value.interval_of(self.coverage())
     }
 
     /// The value of knocking in a cell, by the chosen count.
@@ -50,6 +65,10 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
     let bar = progress_bar(args.rounds * studies.len() as u64);
     let mut charts = Vec::new();
     for study in studies {
+        // The numbers of players that Ctrl-C left out have no chart.
+        if interrupt.is_set() && !charts.is_empty() {
+            break;
+        }
         let players = study.options.players;
         let changes = changes_from_preset::<State>(&study.options);
         bar.set_message(format!("{players} players"));
@@ -57,6 +76,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         let grid = study.run(threads, interrupt.flag(), &mut |_| bar.inc(1));
         charts.push(PlayerChart {
             players,
+            rounds_asked: args.rounds,
             preset: find_preset(args.table.rules.preset.as_deref()).name,
             changes,
             grid,

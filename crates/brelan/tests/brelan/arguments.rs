@@ -104,6 +104,14 @@ fn a_game_that_is_none_is_refused_with_those_that_there_are() {
 }
 
 #[test]
+fn a_list_of_no_tables_is_refused() {
+    refuse(&[
+        ("admin tables --most 0", "a whole number from 1"),
+        ("admin people --most 0", "a whole number from 1"),
+    ]);
+}
+
+#[test]
 fn a_program_without_a_command_is_told_how_one_is_written() {
     refuse(&[("arena quando --bots cmd:", "such as 'cmd:python3 mybot.py'")]);
 }
@@ -113,15 +121,15 @@ fn a_wrong_variant_is_told_its_parameters_and_the_word_of_the_hand() {
     refuse(&[
         (
             "sim quando --variant hand=99",
-            "hand: 7 cards with 4 players (QU-4); hands of another size",
+            "hand=99: 7 cards with 4 players (QU-4); hands of another size",
         ),
         (
             "sim quando --variant values=4,hand=99",
-            "hand: the deck must fill every hand",
+            "hand=99: the deck must fill every hand",
         ),
         (
             "sim quando --variant values=4,hand=999",
-            "hand: a number of cards from 1 to 255",
+            "hand=999: a number of cards from 1 to 255",
         ),
         (
             "sim quando --variant colours=4",
@@ -131,7 +139,12 @@ fn a_wrong_variant_is_told_its_parameters_and_the_word_of_the_hand() {
             "sim zero --variant suits=4",
             "`hand` is the size of its hands",
         ),
-        ("sim qarre --variant hand=3", "`suits`, 2 to 4"),
+        (
+            "sim zero --variant values=4",
+            "--variant values=4: pot_size: the deck must fill every hand and the pot (ZE-16); a \
+             smaller deck goes with smaller hands: add hand=NUMBER",
+        ),
+        ("sim qarre --variant hand=3", "`suits`, 2 to 4\n"),
     ]);
 }
 

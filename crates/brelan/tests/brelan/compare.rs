@@ -221,3 +221,80 @@ fn a_value_that_is_no_finite_number_is_refused_with_its_line() {
         );
     }
 }
+
+fn compare_json(folder: &Path, arguments: &[&str]) -> serde_json::Value {
+    let output = run(folder, &[&["compare"], arguments, &["--json"]].concat());
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn the_deals_of_a_contest_that_its_results_ended_have_a_confidence_sequence() {
+    let folder = contests();
+    let contest = "arena quando --players 3 --bots greedy,random --deals 200 --seed 1 --csv s.csv";
+    let test = ["--stop-when-sure", "--bounds", "-1,5"];
+    let contest: Vec<&str> = contest.split(' ').chain(test).collect();
+    assert!(run(folder.path(), &contest).status.success());
+    for files in [["s.csv", "b.csv"], ["b.csv", "s.csv"]] {
+        let found = compare_json(folder.path(), &files);
+        assert_eq!(
+            found["intervals"]["kind"], "confidence_sequence",
+            "{files:?}"
+        );
+        let output = run(folder.path(), &[&["compare"], &files[..]].concat());
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(text.contains("(95 % confidence sequence of"), "{text}");
+    }
+    let fixed = compare_json(folder.path(), &["a.csv", "b.csv"]);
+    assert_eq!(fixed["intervals"]["kind"], "fixed_number");
+}
+
+#[test]
+fn bots_that_met_different_opponents_are_compared_with_a_warning() {
+    let folder = contests();
+    let contest = "arena quando --players 3 --bots casual,greedy --deals 12 --seed 1 --csv g.csv";
+    let contest: Vec<&str> = contest.split(' ').collect();
+    assert!(run(folder.path(), &contest).status.success());
+    let output = run(folder.path(), &["compare", "a.csv", "g.csv"]);
+    assert!(output.status.success(), "{output:?}");
+    let warning = String::from_utf8_lossy(&output.stderr);
+    let words = "greedy met random, and casual met greedy: the difference is also that of their";
+    assert!(warning.contains(words), "{warning}");
+    // In one contest they met each other.
+    let own = run(
+        folder.path(),
+        &["compare", "a.csv", "a.csv", "--bots", "greedy,random"],
+    );
+    assert!(own.stderr.is_empty(), "{own:?}");
+    // The second of two equal bots has a number, and is no other opponent.
+    let equals = "arena quando --players 3 --bots greedy,greedy --deals 12 --seed 1 --csv e.csv";
+    let equals: Vec<&str> = equals.split(' ').collect();
+    assert!(run(folder.path(), &equals).status.success());
+    let baseline = run(folder.path(), &["compare", "g.csv", "e.csv"]);
+    assert!(baseline.stderr.is_empty(), "{baseline:?}");
+}
+
+#[test]
+fn a_line_that_is_there_twice_is_refused_whichever_bot_it_is_of() {
+    let folder = contests();
+    let right = std::fs::read_to_string(folder.path().join("a.csv")).expect("it was written");
+    for (bot, again) in [("greedy", 1), ("random", 2)] {
+        let line = right.lines().nth(again).expect("a line");
+        let twice = format!("{right}{line}\n");
+        std::fs::write(folder.path().join("x.csv"), twice).expect("written");
+        let output = run(folder.path(), &["compare", "x.csv", "b.csv"]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        let words = format!("x.csv, line 26: a second line of {bot} in deal 1");
+        assert!(error.contains(&words), "{error}");
+    }
+}
+
+#[test]
+fn the_command_of_a_comparison_is_one_for_a_shell() {
+    let folder = contests();
+    std::fs::copy(folder.path().join("a.csv"), folder.path().join("my a.csv")).expect("copied");
+    let found = compare_json(folder.path(), &["my a.csv", "b.csv"]);
+    let command = "brelan compare 'my a.csv' b.csv --bots greedy,casual";
+    assert_eq!(found["command"], command);
+}

@@ -72,6 +72,8 @@ fn figures_are_the_same_again_and_those_of_openspiel() {
     let found = figures("random,greedy,solid");
     assert_eq!(found, figures("random,greedy,solid"));
     assert_eq!(found["schema"], "brelan-exact/1");
+    let command = found["command"].as_str().expect("a command");
+    assert!(command.contains(" --histories 5000000 "), "{command}");
     let exploitability = |bot: usize| found["bots"][bot]["exploitability"].as_f64();
     let random = exploitability(0).expect("a number");
     assert!((random - UNIFORM).abs() < 1e-4, "{random}");
@@ -121,7 +123,7 @@ fn what_is_too_large_or_wrong_is_refused_in_one_line() {
         (vec!["quando", "--variant", "colours=3"], "colours"),
         (
             vec!["quando", "--variant", "values=3,hand=2"],
-            "--variant hand: ",
+            "--variant hand=2: ",
         ),
         (
             vec!["quando", "--bots", "genius"],

@@ -245,11 +245,11 @@ fn a_program_that_does_not_play_is_refused_in_one_line() {
         ("arena|quando|--bots|cmd:bot 'x,random", "open quote"),
         (
             "when|quando|--bot|cmd:./bot",
-            "plays in the arena and in sim alone",
+            "`brelan arena`, `brelan sim` and `brelan bot` alone",
         ),
         (
             "play|quando|--bots|cmd:./bot",
-            "plays in the arena and in sim alone",
+            "`brelan arena`, `brelan sim` and `brelan bot` alone",
         ),
         ("arena|quando|--bot-seconds|0", "a number of seconds"),
     ] {

@@ -222,10 +222,15 @@ fn a_study_variant_is_played_recorded_and_verified() {
         );
     }
     for (variant, word) in [
-        ("values=99", "--variant values"),
+        ("values=99", "--variant values=99: 3 to 11"),
+        (
+            "values=4",
+            "--variant values=4: hand: the deck must fill every hand and leave a card (QU-4); a \
+             smaller deck goes with smaller hands: add hand=NUMBER",
+        ),
         (
             "colours=3",
-            "--variant colours: Quando's variants have `values`",
+            "--variant colours=3: Quando's variants have `values`",
         ),
     ] {
         let output = run(folder.path(), &["sim", "quando", "--variant", variant]);
@@ -239,6 +244,40 @@ fn one_is_counted_in_the_singular() {
     let sim = run(folder.path(), &["sim", "qarre", "--matches", "1"]);
     let text = String::from_utf8(sim.stdout).expect("text");
     assert!(text.starts_with("1 match, 1 round\n"), "{text}");
+    assert!(
+        text.ends_with("\nno intervals: they take two matches or more\n"),
+        "{text}"
+    );
+    assert!(
+        !text.contains("  points"),
+        "no place for an interval: {text}"
+    );
+}
+
+/// It wins all matches, whatever the cards: that is no estimate.
+#[test]
+fn a_bot_that_holds_every_seat_has_no_share_of_the_wins() {
+    let folder = folder();
+    let sim = ["sim", "quando", "--matches", "4", "--bots"];
+    let shown = |bots: &str| {
+        let output = run(folder.path(), &[&sim[..], &[bots]].concat());
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let line = |text: &str| {
+        let mut lines = text.lines().filter(|line| line.starts_with("  greedy"));
+        lines.next().expect("a bot").to_owned()
+    };
+    for bots in ["greedy", "greedy,greedy"] {
+        let line = line(&shown(bots));
+        assert!(line.ends_with("points a round, 4 of 4 seats"), "{line}");
+    }
+    let line = line(&shown("greedy,random"));
+    assert!(line.contains(", wins "), "{line}");
+    let output = run(folder.path(), &[&sim[..], &["greedy", "--json"]].concat());
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(found["bots"][0]["wins"]["mean"], 1.0);
+    assert!(found["bots"][0]["wins"]["interval"].is_null());
+    assert_eq!(found["intervals"]["kind"], "fixed_number");
 }
 
 /// The records of a simulation that Ctrl-C ended are all there and whole.
@@ -251,7 +290,7 @@ fn ctrl_c_tells_the_summary_so_far_and_keeps_the_records() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
     command.current_dir(folder.path()).env_clear().args(sim);
     let child = command
-        .arg("out.jsonl")
+        .args(["out.jsonl", "--json"])
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
@@ -261,8 +300,10 @@ fn ctrl_c_tells_the_summary_so_far_and_keeps_the_records() {
     }
     let shown = output_after_ctrl_c(child);
     let lines = std::fs::read_to_string(records).expect("records");
-    let count = format!("{} of 1000000000 matches, ", lines.lines().count());
-    assert!(shown.starts_with(&count), "{shown}");
+    let found: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+    assert_eq!(found["matches"], lines.lines().count());
+    assert_eq!(found["intervals"]["count"], found["matches"]);
+    assert_eq!(found["intervals"]["kind"], "confidence_sequence");
     assert!(lines.ends_with("}\n"));
 }
 
@@ -304,16 +345,22 @@ fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
         ),
         (
             &["sim", "quando", "--option", "knock_penalty=21"],
-            "knock_penalty: ",
+            "--option knock_penalty=21: 0 to 20 points",
         ),
-        (&["sim", "quando", "--option", "tempo=fast"], "tempo: "),
+        (
+            &["sim", "quando", "--option", "tempo=fast"],
+            "--option tempo=fast: ",
+        ),
         (&["sim", "quando", "--matches", "0"], "--matches"),
         (&["sim", "quando", "--seed", "-1"], "a whole number from 0"),
         (
             &["sim", "quando", "--bots", "search:1e6"],
             "written in digits",
         ),
-        (&["sim", "quando", "--bots", "oracle"], "the arena alone"),
+        (
+            &["sim", "quando", "--bots", "oracle"],
+            "`brelan arena` and `brelan when` alone",
+        ),
         (
             &["sim", "quando", "--records", "a", "--json", "a"],
             "--records and --json both go to a",

@@ -1,8 +1,12 @@
 //! `brelan when`: the chart of knocking.
 
 use crate::commands::{brelan, text};
+#[cfg(unix)]
+use crate::interrupting::output_after_ctrl_c;
 use std::path::Path;
 use std::process::Output;
+#[cfg(unix)]
+use std::process::Stdio;
 use tempfile::TempDir;
 
 fn when(folder: &Path, arguments: &[&str]) -> Output {
@@ -60,6 +64,10 @@ fn the_table_fits_in_80_columns_and_says_when() {
         );
         assert!(shown.contains("\nknock "), "{shown}");
         assert!(
+            shown.contains("(±: 95 % confidence intervals, over rounds)"),
+            "{shown}"
+        );
+        assert!(
             shown.lines().all(|line| line.chars().count() <= 80),
             "{shown}"
         );
@@ -87,6 +95,41 @@ fn the_chart_and_the_figure_name_the_options_that_are_not_the_presets() {
     assert!(shown.contains(rules), "{shown}");
     let svg = std::fs::read_to_string(folder.path().join("w.svg")).expect("it was written");
     assert!(svg.contains(rules), "{svg}");
+}
+
+/// So many rounds cannot have been played before the signal.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_the_rounds_that_were_played() {
+    let folder = TempDir::new().expect("a folder");
+    let mut command = brelan(folder.path());
+    let child = command
+        .args(["when", "quando", "--rounds", "1000000", "--json", "w.json"])
+        .args(["--plot", "w.svg"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    while !folder.path().join("w.svg").exists() {
+        std::thread::yield_now();
+    }
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let shown = output_after_ctrl_c(child);
+    let read = |file| std::fs::read_to_string(folder.path().join(file)).expect("it was written");
+    let found: serde_json::Value = serde_json::from_str(&read("w.json")).expect("JSON");
+    assert_eq!(found["charts"].as_array().map(Vec::len), Some(1));
+    let rounds = &found["charts"][0]["rounds"];
+    assert!(
+        rounds
+            .as_u64()
+            .is_some_and(|it| (1..1_000_000).contains(&it))
+    );
+    assert_eq!(found["intervals"]["kind"], "confidence_sequence");
+    assert_eq!(&found["intervals"]["count"], rounds);
+    assert_eq!(found["rounds_asked"], 1_000_000);
+    let count = format!("{rounds} of 1000000 rounds");
+    assert!(shown.contains(&count), "{shown}");
+    assert!(shown.contains("confidence sequences"), "{shown}");
+    assert!(read("w.svg").contains(&count));
 }
 
 #[test]

@@ -146,6 +146,8 @@ fn a_setting_that_makes_no_sense_is_refused() {
     for (arguments, word) in [
         (&["--log", "loud"][..], "`loud` is no level"),
         (&["--log", "brelan_store=loud"], "is no level"),
+        (&["--log", ""], "`` is no level"),
+        (&["--log", "info,"], "is no level"),
         (&["--bot-threads", "0"], "bots need 1 thread or more"),
         (&["--bot-threads", "many"], "bots need 1 thread or more"),
     ] {

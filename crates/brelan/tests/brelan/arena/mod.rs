@@ -1,5 +1,7 @@
 //! `brelan arena`: the same bytes for the same seed, clear lines and exit codes.
 
+mod pool;
+
 use crate::commands::{brelan, folder, text};
 #[cfg(unix)]
 use crate::interrupting::output_after_ctrl_c;
@@ -126,6 +128,8 @@ fn a_ladder_rates_all_on_one_scale() {
             shown.contains("\nrandom                  +0 ± 0"),
             "{shown}"
         );
+        let intervals = "(± or from–to: 95 % confidence intervals, over 6 deals)";
+        assert!(shown.contains(intervals), "{shown}");
         assert!(
             shown.lines().all(|line| line.chars().count() <= 80),
             "{shown}"
@@ -228,7 +232,7 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
         (&["quando", "--preset", "house"], "preset: "),
         (
             &["quando", "--option", "knock_penalty=21"],
-            "knock_penalty: ",
+            "--option knock_penalty=21: 0 to 20 points",
         ),
         (&["quando", "--deals", "0"], "--deals"),
         (
@@ -257,6 +261,15 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
             &["quando", "--stop-when-sure", "--bounds", "1,0"],
             "--bounds",
         ),
+        (
+            &["qarre", "--stop-when-sure", "--bounds", "0.5,1.5"],
+            "--bounds 0.5,1.5: shares of the wins are from 0 to 1",
+        ),
+        (
+            &["qarre", "--stop-when-sure", "--bounds", "-1,0.5"],
+            "--bounds -1,0.5: shares of the wins are from 0 to 1",
+        ),
+        (&["quando", "--pool", "--timings"], "--timings"),
         (&["quando", "--stop-when-sure", "--alpha", "1"], "--alpha"),
         (
             &[
@@ -304,31 +317,17 @@ fn the_oracle_is_the_same_player_by_both_of_its_names() {
     assert_eq!(seer.replace(",seer,", ",oracle,"), oracle);
 }
 
-/// The master cannot have played its deals against seven bots before the signal.
-#[cfg(unix)]
 #[test]
-fn a_pool_names_the_bots_that_ctrl_c_left_without_a_result() {
+fn a_deal_alone_has_no_interval_and_says_so() {
     let folder = folder();
-    let contest = [
-        "zero",
-        "--pool",
-        "--deals",
-        "100000",
-        "--bots",
-        "expert,master",
-    ];
-    let mut command = command(folder.path(), &contest);
-    command.stdout(Stdio::piped());
-    let child = command
-        .args(["--json", "p.json"])
-        .spawn()
-        .expect("it starts");
-    // It listens before it opens its files.
-    while !folder.path().join("p.json").exists() {
-        std::thread::yield_now();
+    for kind in [&[][..], &["--ladder"]] {
+        let contest = ["quando", "--deals", "1"];
+        let shown = text(&arena(folder.path(), &[&contest[..], kind].concat()));
+        assert!(
+            shown.contains("no intervals: they take two deals or more"),
+            "{shown}"
+        );
     }
-    let shown = output_after_ctrl_c(child);
-    assert_eq!(shown, "interrupted: no result for expert, master\n");
 }
 
 #[cfg(unix)]
@@ -349,66 +348,6 @@ fn ctrl_c_tells_the_result_so_far() {
     if shown.contains("official, 0 of") {
         assert!(shown.ends_with("ended: no result\n"), "{shown}");
         assert!(!shown.contains("lead in points"), "{shown}");
-    }
-}
-
-#[test]
-fn a_pool_tells_the_mean_the_worst_and_the_strongest_invader() {
-    let folder = folder();
-    let contest = [
-        "zero",
-        "--players",
-        "3",
-        "--deals",
-        "2",
-        "--pool",
-        "--bots",
-        "casual",
-        "--json",
-        "pool.json",
-    ];
-    // The master and the expert are in the pool: two deals are enough.
-    let shown = text(&arena(folder.path(), &contest));
-    for part in [
-        "casual at zero with 3 players, asyncron: 2 deals against each, seed 1",
-        "casual alone among them",
-        "rusher",
-        "mean lead ",
-        "worst lead ",
-        "strongest invader ",
-    ] {
-        assert!(shown.contains(part), "{part} is not in\n{shown}");
-    }
-    assert!(
-        !shown.contains("\ncasual "),
-        "it is not its own opponent\n{shown}"
-    );
-    assert!(
-        shown.lines().all(|line| line.chars().count() <= 80),
-        "{shown}"
-    );
-    let json = read(folder.path(), "pool.json");
-    let found: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(found["schema"], "brelan-arena-pool/1");
-    assert_eq!(found["bots"][0]["pool"].as_array().map(Vec::len), Some(7));
-    let command = found["command"].as_str().expect("a command");
-    assert!(
-        command.ends_with("--bots casual --deals 2 --seed 1 --pool"),
-        "{command}"
-    );
-}
-
-#[test]
-fn a_pool_has_no_ladder_and_no_plot() {
-    let folder = folder();
-    for other in [
-        "--ladder",
-        "--stop-when-sure",
-        "--plot=p.svg",
-        "--csv=c.csv",
-    ] {
-        let output = arena(folder.path(), &["zero", "--pool", other]);
-        assert_eq!(output.status.code(), Some(2), "{other}");
     }
 }
 
@@ -453,6 +392,10 @@ fn a_sequential_test_says_that_it_decides_nothing_before_30_deals() {
     let shown = play("40");
     assert!(shown.contains("30 of 40 deals"), "{shown}");
     assert!(shown.contains(": stronger\n"), "{shown}");
+    assert!(
+        shown.contains("tends to overstate the difference"),
+        "{shown}"
+    );
     assert!(
         shown.lines().all(|line| line.chars().count() <= 80),
         "{shown}"
