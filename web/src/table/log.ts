@@ -1,5 +1,8 @@
-/** A thing that was seen, with a unique number. */
-export type LogEntry<Seen> = { id: number; seen: Seen };
+/**
+ * A thing that was seen, with a unique number, and the board after it: its sentence stays true when the board is another
+ * one.
+ */
+export type LogEntry<Seen, Board> = { id: number; seen: Seen; board: Board };
 
 /** Recognizes deals and the beginnings of turns. */
 export type TurnBoundaries<Seen> = { isDeal: (seen: Seen) => boolean; startsTurn: (seen: Seen) => boolean };
@@ -8,16 +11,18 @@ export type TurnBoundaries<Seen> = { isDeal: (seen: Seen) => boolean; startsTurn
  * The log with one more thing in it, cut to the last lap: as many turns as
  * there are players. A deal begins a new log.
  */
-export function appendToLog<Seen>(
-  log: readonly LogEntry<Seen>[],
+export function appendToLog<Seen, Board extends { scores: readonly unknown[] }>(
+  log: readonly LogEntry<Seen, Board>[],
   seen: Seen,
-  players: number,
+  board: Board,
   boundaries: TurnBoundaries<Seen>,
-): LogEntry<Seen>[] {
-  const next: LogEntry<Seen> = { id: (log.at(-1)?.id ?? 0) + 1, seen };
+): LogEntry<Seen, Board>[] {
+  const next: LogEntry<Seen, Board> = { id: (log.at(-1)?.id ?? 0) + 1, seen, board };
   if (boundaries.isDeal(seen)) return [next];
   const all = [...log, next];
   let turns = 0;
-  const from = all.findLastIndex((entry) => boundaries.startsTurn(entry.seen) && ++turns === players);
+  const from = all.findLastIndex(
+    (entry) => boundaries.startsTurn(entry.seen) && ++turns === board.scores.length,
+  );
   return from === -1 ? all : all.slice(from);
 }

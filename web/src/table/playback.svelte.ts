@@ -19,7 +19,7 @@ export type PlaybackHandlers<G extends GameTypes, C extends Change<G>> = {
 export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   /** The board on the screen; null before the first change. */
   board = $state.raw<G["board"] | null>(null);
-  log = $state.raw<readonly LogEntry<G["seen"]>[]>([]);
+  log = $state.raw<readonly LogEntry<G["seen"], G["board"]>[]>([]);
   /** The number of the last change that is shown whole. */
   shown = $state(0);
   /** How many steps are still to be shown, the one that is being shown among them. */
@@ -139,7 +139,7 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     this.#tell(done);
   }
 
-  #appendToLog(seen: G["seen"], { scores }: G["board"]): void {
-    this.log = appendToLog(this.log, seen, scores.length, this.#animations);
+  #appendToLog(seen: G["seen"], board: G["board"]): void {
+    this.log = appendToLog<G["seen"], G["board"]>(this.log, seen, board, this.#animations);
   }
 }

@@ -88,7 +88,7 @@ export function readAloud<G extends GameTypes>(
       return readClock(info, table.running);
     case "log":
       return (
-        table.playback.log.map(({ seen }) => narrator.describe(seen, info, board)).join(" ") ||
+        table.playback.log.map(({ seen, board }) => narrator.describe(seen, info, board)).join(" ") ||
         tableTexts().nothingYet
       );
   }

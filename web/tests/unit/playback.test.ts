@@ -52,6 +52,15 @@ test("the first change is shown at once, later ones step by step", async () => {
   expect([playback.shown, playback.behind]).toEqual([2, 0]);
 });
 
+test("a line of the log is told of the board after it, and not of the latest one", async () => {
+  playback.add(change(1, []), 0);
+  playback.add(change(2, [knocked], { knocker: 1 }), 0);
+  await vi.runAllTimersAsync();
+  playback.add(change(3, [passed(2)], { knocker: 1, acting: 3 }), 0);
+  await vi.runAllTimersAsync();
+  expect(playback.log.map(({ board }) => board.acting)).toEqual([board().acting, 3]);
+});
+
 test("a step stays on the screen for its time before the next one", async () => {
   playback.add(change(1, []), 0);
   playback.add(change(2, [passed(0), passed(1)]), 0);
