@@ -65,7 +65,7 @@ pub(crate) fn list() -> bool {
         let text = std::fs::read_to_string(root.join(file)).unwrap_or_default();
         let is_found = text.contains(&format!("fn {test}("));
         all_found &= is_found;
-        let verdict = if is_found { "tested" } else { "FAILED" };
+        let verdict = if is_found { "has a test" } else { "FAILED" };
         println!("{attack} | {verdict} | {test} in {file}");
     }
     all_found
