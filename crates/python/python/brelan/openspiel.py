@@ -193,7 +193,7 @@ class BrelanGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         """More chance nodes than a history has: a shuffle at its beginning, and one after each
         action."""
-        return (1 + self.max_game_length()) * _MAX_NUMBERS_PER_SHUFFLE
+        return (1 + int(self.max_game_length())) * _MAX_NUMBERS_PER_SHUFFLE
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
