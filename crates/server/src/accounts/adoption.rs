@@ -10,9 +10,9 @@ use brelan_ids::{PersonId, TableId};
 /// How many of the guest's newest tables are looked at for seats.
 const MAX_TABLES: u32 = 400;
 
-/// Moves a guest's seats and finished matches to the account of `caller`. A seat stays the guest's at a
-/// table where the account has or has had another one, and in a lesson; bots play on there.
-/// The guest's tokens are invalid afterwards. Of a guest who is barred nothing is moved.
+/// Moves a guest's seats and finished matches to the account of `caller`. A seat stays the
+/// guest's at a table where the account has or has had another one, and in a lesson; bots play
+/// on there. The guest's tokens are invalid afterwards. Of a guest who is barred nothing is moved.
 ///
 /// # Errors
 /// When the store fails.

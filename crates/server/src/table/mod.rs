@@ -342,7 +342,7 @@ impl TableServices {
         running(&self.lock_open_tables(), id).map(|table| table.commands.clone())
     }
 
-    /// Removes a table whose actor has ended by itself, unless another one runs already.
+    /// Removes a table whose actor has ended, unless another one runs already.
     fn remove_ended(&self, id: &TableId) {
         let mut open_tables = self.lock_open_tables();
         if running(&open_tables, id).is_none() {

@@ -1,6 +1,6 @@
 //! A table with a log that does not replay: its rules are unknown to this version, an
-//! input is damaged, or the log is archived. Nothing is appended to it any more. Its actor gives the
-//! info that needs no rules, and answers that the table is closed.
+//! input is damaged, or the log is archived. Nothing is appended to it any more. Its actor
+//! gives the info that needs no rules, and answers that the table is closed.
 
 use super::SocketId;
 use super::command::TableCommand;
@@ -309,7 +309,7 @@ mod tests {
         assert!(matches!(info, Ok(info) if info.status == Status::Closed));
         assert_eq!(listed().await, (0, 0));
 
-        // An actor that ends by itself is not kept among those that run.
+        // An actor that has ended is not kept among those that run.
         tables.send_if_open(&id, TableCommand::StartAgain).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         assert!(tables.open_table_ids().is_empty());
