@@ -218,7 +218,7 @@ pub(crate) fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
             _ = terminate.recv() => {}
         }
         tracing::info!("closing");
-        service_manager::tell_stopping();
+        service_manager::tell_stopping().await;
         stop.cancel();
     });
     Ok(())

@@ -5,6 +5,7 @@ use crate::serving::{Serving, brelan};
 use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// A service manager that starts a program again when it is silent for too long.
 struct Manager(UnixDatagram);
@@ -14,10 +15,21 @@ impl Manager {
     fn of(command: &mut Command, folder: &Path) -> Self {
         let socket = folder.join("notify");
         let manager = UnixDatagram::bind(&socket).expect("a socket");
+        let patience = Some(Duration::from_secs(60));
+        manager.set_read_timeout(patience).expect("it is set");
         command.env("NOTIFY_SOCKET", socket);
         // A tenth of a second.
         command.env("WATCHDOG_USEC", "100000");
         Manager(manager)
+    }
+
+    /// Sends itself so much that nobody can tell it anything until it reads.
+    fn be_full(&self) {
+        let sender = UnixDatagram::unbound().expect("a socket");
+        let own = self.0.local_addr().expect("it is bound");
+        sender.connect_addr(&own).expect("it listens");
+        sender.set_nonblocking(true).expect("it is set");
+        while sender.send(b"full").is_ok() {}
     }
 
     fn hear(&self) -> String {
@@ -48,8 +60,23 @@ fn a_service_manager_hears_that_a_server_is_ready_alive_and_stopping() {
     for _ in 0..3 {
         assert_eq!(manager.hear(), "WATCHDOG=1");
     }
-    assert!(serving.stop().success());
+    // Only a manager that reads can be told.
+    serving.signal("TERM");
     manager.hear_alive_until("STOPPING=1");
+    assert!(serving.wait().success());
+}
+
+#[tokio::test]
+async fn a_server_answers_and_stops_though_its_service_manager_reads_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = brelan();
+    let manager = Manager::of(&mut command, folder.path());
+    manager.be_full();
+    let mut serving = Serving::start(command, &folder.path().join("brelan.sqlite"), &[]);
+    let request = reqwest::Client::new().get(format!("http://{}/healthz", serving.address));
+    let answer = request.timeout(Duration::from_secs(60)).send().await;
+    assert!(answer.is_ok_and(|answer| answer.status().is_success()));
+    assert!(serving.stop().success());
 }
 
 #[test]

@@ -74,6 +74,11 @@ impl Serving {
     /// Tells the server to stop, and waits until it has ended.
     pub(crate) fn stop(&mut self) -> ExitStatus {
         self.signal("TERM");
+        self.wait()
+    }
+
+    /// Waits until the server has ended.
+    pub(crate) fn wait(&mut self) -> ExitStatus {
         self.child.wait().expect("it ends")
     }
 }
