@@ -1,5 +1,6 @@
 //! Accounts, in PostgreSQL. A change and its events are one statement.
 
+use super::connections::Answer;
 use super::query::{get_timestamp, get_unsigned};
 use super::rated_queue::ERASE_WAITER;
 use super::ratings::REMOVE_FROM_LEADERBOARDS;
@@ -102,6 +103,16 @@ impl Postgres {
         }
         Ok(finished)
     }
+
+    /// Whether a statement has stored this account. Its first try may have, and its last one finds
+    /// an account of another version then.
+    async fn has_stored(&self, answer: Answer, account: &Account) -> Result<bool, StoreError> {
+        if !answer.rows.is_empty() || !answer.may_be_repeated {
+            return Ok(!answer.rows.is_empty());
+        }
+        let stored = self.account(&account.person).await?;
+        Ok(stored.as_ref() == Some(account))
+    }
 }
 
 pub(super) fn person(row: &Row, column: &str) -> PersonId {
@@ -149,9 +160,9 @@ impl AccountStore for Postgres {
     }
 
     async fn create_account(&self, account: Account) -> Result<bool, StoreError> {
-        let rows = self
+        let answer = self
             .connections
-            .query(
+            .query_until_answered(
                 CREATE_ACCOUNT,
                 &[
                     &account.person.as_str(),
@@ -163,13 +174,13 @@ impl AccountStore for Postgres {
                 ],
             )
             .await?;
-        Ok(!rows.is_empty())
+        self.has_stored(answer, &account).await
     }
 
-    async fn update_account(&self, account: Account) -> Result<bool, StoreError> {
-        let rows = self
+    async fn update_account(&self, mut account: Account) -> Result<bool, StoreError> {
+        let answer = self
             .connections
-            .query(
+            .query_until_answered(
                 UPDATE_ACCOUNT,
                 &[
                     &account.person.as_str(),
@@ -180,7 +191,8 @@ impl AccountStore for Postgres {
                 ],
             )
             .await?;
-        Ok(!rows.is_empty())
+        account.version += 1;
+        self.has_stored(answer, &account).await
     }
 
     async fn accounts_after(

@@ -34,6 +34,14 @@ pub(super) const RETRY_DELAY: Duration = Duration::from_millis(100);
 /// The parameters of a statement.
 pub(super) type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
+/// The answer to a statement that was sent until one came.
+pub(super) struct Answer {
+    /// The rows that the last try gave.
+    pub(super) rows: Vec<Row>,
+    /// Whether the answer to an earlier try was lost, which the server may have executed.
+    pub(super) may_be_repeated: bool,
+}
+
 /// The pool. Every operation is one statement without an explicit transaction: the server
 /// never waits for this process while it holds a lock.
 pub(super) struct Connections {
@@ -120,13 +128,31 @@ impl Connections {
         statement: &'static str,
         parameters: Parameters<'_>,
     ) -> Result<Vec<Row>, StoreError> {
+        let answer = self.query_until_answered(statement, parameters).await?;
+        Ok(answer.rows)
+    }
+
+    /// As [`query`](Self::query), for a statement whose second execution gives other rows.
+    pub(super) async fn query_until_answered(
+        &self,
+        statement: &'static str,
+        parameters: Parameters<'_>,
+    ) -> Result<Answer, StoreError> {
         let deadline = Instant::now() + OUTAGE_TIMEOUT;
+        let mut may_be_repeated = false;
         loop {
             match self.query_once(statement, parameters).await {
-                Err(Failure::Lost | Failure::NotSent) if Instant::now() < deadline => {
+                Err(failure @ (Failure::Lost | Failure::NotSent)) if Instant::now() < deadline => {
+                    may_be_repeated |= matches!(failure, Failure::Lost);
                     sleep(RETRY_DELAY).await;
                 }
-                answer => return answer.map_err(StoreError::from),
+                answer => {
+                    let rows = answer.map_err(StoreError::from)?;
+                    return Ok(Answer {
+                        rows,
+                        may_be_repeated,
+                    });
+                }
             }
         }
     }

@@ -2,7 +2,10 @@
 
 use super::proxy::Proxy;
 use super::{Database, open, table, table_id};
-use brelan_store::{AppendOutcome, CreateOutcome, Postgres, Store, StoreError};
+use crate::{at, person_id};
+use brelan_store::{
+    Account, AccountState, AccountStore, AppendOutcome, CreateOutcome, Postgres, Store, StoreError,
+};
 
 /// A store behind a proxy, with the table `a`, and another one without a proxy.
 async fn behind_proxy() -> Option<(Database, Proxy, Postgres, Postgres)> {
@@ -156,4 +159,39 @@ async fn a_table_whose_answer_is_lost_is_made_once() {
         let again = store.create(table(id)).await;
         assert_eq!(again, Ok(CreateOutcome::AlreadyExists));
     }
+}
+
+#[tokio::test]
+async fn a_change_of_an_account_whose_answer_is_lost_is_made_once() {
+    let Some((_database, proxy, store, direct)) = behind_proxy().await else {
+        return;
+    };
+    let opened = Account {
+        person: person_id("ann"),
+        created: at(5),
+        state: AccountState::Open,
+        recovery_key: Some("ann".into()),
+        version: 0,
+        document: "two codes".into(),
+    };
+    let used = Account {
+        document: "one code".into(),
+        ..opened.clone()
+    };
+    // The statement is prepared, so that the answer that is lost is not that to the preparation.
+    let other = Account {
+        person: person_id("bea"),
+        recovery_key: None,
+        ..opened.clone()
+    };
+    assert_eq!(store.create_account(other.clone()).await, Ok(true));
+    proxy.lose_answer();
+    assert_eq!(store.create_account(opened.clone()).await, Ok(true));
+    assert_eq!(store.create_account(opened.clone()).await, Ok(false));
+    assert_eq!(store.update_account(other).await, Ok(true));
+    proxy.lose_answer();
+    assert_eq!(store.update_account(used.clone()).await, Ok(true));
+    assert_eq!(store.update_account(used.clone()).await, Ok(false));
+    let stored = direct.account(&opened.person).await;
+    assert_eq!(stored, Ok(Some(Account { version: 1, ..used })));
 }
