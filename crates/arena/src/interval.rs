@@ -71,6 +71,30 @@ pub enum Coverage {
 }
 
 impl Coverage {
+    /// What intervals over `played` of the `asked` values promise: where fewer were played, the
+    /// values may have decided when to stop.
+    pub const fn of(played: u64, asked: u64) -> Coverage {
+        match played < asked {
+            true => Coverage::Anytime,
+            false => Coverage::Fixed,
+        }
+    }
+
+    /// What results that were taken from all of these promise together.
+    pub fn of_all(all: impl IntoIterator<Item = Coverage>) -> Coverage {
+        let mut all = all.into_iter();
+        match all.any(|coverage| coverage == Coverage::Anytime) {
+            true => Coverage::Anytime,
+            false => Coverage::Fixed,
+        }
+    }
+
+    /// The one that [`name`](Coverage::name) gives that name.
+    pub fn from_name(name: &str) -> Option<Coverage> {
+        let mut all = [Coverage::Fixed, Coverage::Anytime].into_iter();
+        all.find(|coverage| coverage.name() == name)
+    }
+
     /// Its name in data: how the interval is computed.
     pub const fn name(self) -> &'static str {
         match self {

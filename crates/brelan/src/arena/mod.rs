@@ -97,9 +97,9 @@ impl Setup<'_> {
     /// What the intervals after `deals` deals promise. A sequential test or Ctrl-C ends a
     /// contest by its results, so that its intervals must hold at any time.
     pub(crate) fn coverage(&self, deals: u64) -> Coverage {
-        match self.args.stop_when_sure || deals < self.args.deals {
+        match self.args.stop_when_sure {
             true => Coverage::Anytime,
-            false => Coverage::Fixed,
+            false => Coverage::of(deals, self.args.deals),
         }
     }
 }

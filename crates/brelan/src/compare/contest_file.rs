@@ -85,9 +85,7 @@ impl Line {
         let Some(name) = self.intervals.as_deref() else {
             return Ok(None);
         };
-        let mut all = [Coverage::Fixed, Coverage::Anytime].into_iter();
-        let found = all.find(|coverage| coverage.name() == name);
-        found
+        Coverage::from_name(name)
             .map(Some)
             .ok_or_else(|| format!("`{name}` is no kind of intervals"))
     }

@@ -212,10 +212,6 @@ impl Comparison {
     /// What the interval promises: where the results decided when one of the contests ended, they
     /// decided over which deals the difference is taken.
     fn coverage(&self) -> Coverage {
-        let mut bots = self.bots.iter();
-        match bots.any(|bot| bot.coverage == Some(Coverage::Anytime)) {
-            true => Coverage::Anytime,
-            false => Coverage::Fixed,
-        }
+        Coverage::of_all(self.bots.iter().filter_map(|bot| bot.coverage))
     }
 }

@@ -189,10 +189,7 @@ impl Summary {
     /// What the intervals promise: where Ctrl-C ended the matches, the results may have decided
     /// when.
     fn coverage(&self) -> Coverage {
-        match self.matches < self.asked {
-            true => Coverage::Anytime,
-            false => Coverage::Fixed,
-        }
+        Coverage::of(self.matches, self.asked)
     }
 
     /// Whether the bot plays against itself alone, so that it wins every match.

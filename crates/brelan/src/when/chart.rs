@@ -112,8 +112,10 @@ pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Le
         Count::Own => "own points",
     };
     let rules = charts.first().map(PlayerChart::rules).unwrap_or_default();
-    let is_whole = charts.iter().all(|it| it.coverage() == Coverage::Fixed);
-    let at_most = if is_whole { "" } else { "at most " };
+    let at_most = match Coverage::of_all(charts.iter().map(PlayerChart::coverage)) {
+        Coverage::Fixed => "",
+        Coverage::Anytime => "at most ",
+    };
     let words = Words {
         title: "Quando: when to knock, by the own sum and the smallest other hand".into(),
         caption: format!(

@@ -13,15 +13,11 @@ use std::fmt::Write;
 pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
     // The rounds that every chart has; all but one of an interrupted study have more.
     let rounds = charts.iter().map(|chart| chart.grid.rounds()).min();
-    let are_all_whole = charts.iter().all(|it| it.coverage() == Coverage::Fixed);
     let mut document = document::head(
         "brelan-when/1",
         &command(charts, args),
         (rounds.unwrap_or(0), "rounds"),
-        match are_all_whole {
-            true => Coverage::Fixed,
-            false => Coverage::Anytime,
-        },
+        Coverage::of_all(charts.iter().map(PlayerChart::coverage)),
     );
     document["game"] = json!(args.table.rules.game.name());
     document["bot"] = json!(args.bot);

@@ -38,10 +38,7 @@ impl PlayerChart {
     /// What the intervals promise: where Ctrl-C ended the rounds, the results may have decided
     /// when.
     pub(crate) fn coverage(&self) -> Coverage {
-        match self.grid.rounds() < self.rounds_asked {
-            true => Coverage::Anytime,
-            false => Coverage::Fixed,
-        }
+        Coverage::of(self.grid.rounds(), self.rounds_asked)
     }
 
     /// Half the width of the interval of a cell's value.
