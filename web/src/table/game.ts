@@ -61,6 +61,11 @@ export type Animations<G extends GameTypes> = {
    * is the truth.
    */
   advance: (board: G["board"], seen: G["seen"], you: number | null) => G["board"];
+  /**
+   * The board before `later`, as far as sentences about what was seen before depend on it: of the past that comes with
+   * the first update only the board after it is known. Without it that board does for all.
+   */
+  boardBefore?: (board: G["board"], later: readonly G["seen"][]) => G["board"];
   /** Whether it is a deal, with which a new log begins. */
   isDeal: (seen: G["seen"]) => boolean;
   /** Whether it begins a turn; what follows until the next such thing belongs to that turn. */

@@ -48,7 +48,7 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   /** Queues a change as `viewer` (a seat, or null for a spectator) sees it. */
   add(change: C, viewer: number | null): void {
     const steps = stepsOf<G, C>(change, this.#latest, this.#animations.advance, viewer);
-    if (this.#latest === null) for (const seen of change.seen) this.#appendToLog(seen, change.view);
+    if (this.#latest === null) this.#appendPast(change);
     this.#latest = change.view;
     const isIdle = !this.#playing && !this.paused && this.#queue.length === 0;
     // It was never behind: whoever watches `behind` must not see it come and go.
@@ -137,6 +137,12 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     await this.animator.show(step, this.board, (board) => (this.board = board));
     if (!done || this.#current !== step) return;
     this.#tell(done);
+  }
+
+  #appendPast({ seen: past, view }: C): void {
+    past.forEach((seen, at) => {
+      this.#appendToLog(seen, this.#animations.boardBefore?.(view, past.slice(at + 1)) ?? view);
+    });
   }
 
   #appendToLog(seen: G["seen"], board: G["board"]): void {

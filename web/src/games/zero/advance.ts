@@ -60,3 +60,10 @@ function dealt(board: Board, seen: Seen & { seen: "dealt" }, you: number | null)
 
 const replaced = <T>(all: readonly T[], place: number, by: T): T[] =>
   all.map((one, at) => (at === place ? by : one));
+
+/** The board before `later`: without the second knock where that is among it, so that one before it is the first. */
+export function beforeSecondKnock(board: Board, later: readonly Seen[]): Board {
+  const { closer } = board;
+  const isSecond = (seen: Seen) => seen.seen === "knocked" && seen.seat === closer;
+  return closer !== null && later.some(isSecond) ? { ...board, closer: null, knocks: 1 } : board;
+}

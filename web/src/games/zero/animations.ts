@@ -2,7 +2,7 @@ import { tick } from "svelte";
 import type { Transition, Animations } from "../../table/game";
 import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
 import { fromDealersLeft, seatsWithLeast } from "../../table/ending/standings";
-import { advance } from "./advance";
+import { advance, beforeSecondKnock } from "./advance";
 import type { Board, Face, Seen, Zero } from "./messages";
 import { texts } from "./texts";
 
@@ -11,6 +11,7 @@ type GameTransition = Transition<Zero>;
 /** How Zero's events look on the table. */
 export const animations: Animations<Zero> = {
   advance,
+  boardBefore: beforeSecondKnock,
   isDeal: (seen) => seen.seen === "dealt",
   startsTurn: (seen) => seen.seen === "exchanged" || seen.seen === "knocked",
   pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 2),

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { settings } from "../../../src/app/settings.svelte";
+import { animations } from "../../../src/games/zero/animations";
+import type { Seen, Zero } from "../../../src/games/zero/messages";
 import { narrator } from "../../../src/games/zero/narrator";
 import type { ZeroTable } from "../../../src/games/zero/table.svelte";
+import { Playback } from "../../../src/table/playback.svelte";
 import { sentence } from "../../../src/table/sentences";
 import { board, closed, HAND, info, knock, open, swaps, zero } from "../../samples/zero";
 
@@ -84,4 +87,22 @@ test("the hand is read in the order in which it lies on the screen", () => {
 test("beside the round stands how many there are, and of a single one that it is the only one", () => {
   expect(narrator.matchLength(info({ options: { rounds: 3 } }))).toBe("of 3");
   expect(narrator.matchLength(info({ options: { rounds: 1 } }))).toBe("the only one");
+});
+
+test("of the past that comes with a page, the first knock is told as one, and later ones as kept hands", () => {
+  const knocks = (seats: number[]) => seats.map((seat): Seen => ({ seen: "knocked", seat }));
+  const told = (seats: number[], closer: number | null) => {
+    const playback = new Playback<Zero>(animations);
+    const view = board({ knocks: closer === null ? 1 : 2, closer, first_knocker: seats[0] ?? null });
+    playback.add({ seq: 1, seen: knocks(seats), view }, 0);
+    return playback.log.map((line) => narrator.describe(line.seen, info(), line.board));
+  };
+  expect(told([1], null)).toEqual(["Mina knocked."]);
+  expect(told([1, 2, 3, 0], 2)).toEqual([
+    "Mina knocked.",
+    "Oskar knocked.",
+    "Lucie kept the hand.",
+    "You kept your hand.",
+  ]);
+  expect(told([1, 1], 1)).toEqual(["Mina knocked.", "Mina knocked."]);
 });
