@@ -48,6 +48,9 @@ const HEALTH_INTERVAL: Duration = Duration::from_secs(5);
 /// How many tables are woken or closed in one go.
 const BATCH_SIZE: usize = 50;
 
+/// Among how many tables that are due those are chosen that are woken next.
+const MAX_DUE: u32 = 1_000;
+
 /// How many idle tables of each phase are watched at once until they are closed.
 const MAX_WATCHED: u32 = 2_000;
 
@@ -70,6 +73,7 @@ pub(crate) async fn run_housekeeper(
         time_of_look: (app.settings.clock.now(), Instant::now()),
         has_gone_back: false,
         maybe_ahead: Vec::new(),
+        woken: Woken::default(),
         idle_since_look: HashMap::new(),
         distrusts_clock: false,
         admin_store,
@@ -121,6 +125,7 @@ struct Housekeeper {
     has_gone_back: bool,
     /// Tables whose log may be ahead of the server's time, to be opened.
     maybe_ahead: Vec<TableId>,
+    woken: Woken,
     /// The tables that are watched, with the time of the first look. The key holds when
     /// they were touched, so a table that is touched again is watched anew.
     idle_since_look: HashMap<IdleTable, Instant>,
@@ -209,7 +214,8 @@ impl Housekeeper {
     async fn wake_due_tables(&mut self) -> Result<(), StoreError> {
         let now = self.app.settings.clock.now();
         self.observe_time(now);
-        let mut due = self.app.store.tables_due(now, BATCH_SIZE as u32).await?;
+        let due = self.app.store.tables_due(now, MAX_DUE).await?;
+        let mut due = self.woken.choose(due);
         due.extend(self.next_ahead(now).await?);
         for id in due {
             // The actor of an open table does what is due.
@@ -295,5 +301,45 @@ impl Housekeeper {
         }
         self.idle_since_look = idle;
         Ok(())
+    }
+}
+
+/// The tables that were woken since all tables that are due were. One whose log does not replay
+/// stays due, and must not keep others from their turn.
+#[derive(Default)]
+struct Woken(HashSet<TableId>);
+
+impl Woken {
+    /// Those of the tables that are due that are woken next, [`BATCH_SIZE`] at most.
+    fn choose(&mut self, due: Vec<TableId>) -> Vec<TableId> {
+        self.0.retain(|id| due.contains(id));
+        if self.0.len() == due.len() {
+            self.0.clear();
+        }
+        let others = due.into_iter().filter(|id| !self.0.contains(id));
+        let chosen: Vec<_> = others.take(BATCH_SIZE).collect();
+        self.0.extend(chosen.iter().cloned());
+        chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_that_stay_due_keep_no_other_from_being_woken() {
+        let due: Vec<TableId> = (0..BATCH_SIZE + 1)
+            .map(|number| TableId::from_trusted(format!("{number}")))
+            .collect();
+        let mut woken = Woken::default();
+        assert_eq!(woken.choose(due.clone()), due[..BATCH_SIZE]);
+        assert_eq!(woken.choose(due.clone()), due[BATCH_SIZE..]);
+        assert_eq!(woken.choose(due.clone()), due[..BATCH_SIZE]);
+        // One that is due again has its turn when the others have had theirs.
+        let two = vec![due[0].clone(), due[BATCH_SIZE].clone()];
+        assert_eq!(woken.choose(two.clone()), two[1..]);
+        assert_eq!(woken.choose(two.clone()), two);
+        assert_eq!(woken.choose(vec![]), []);
     }
 }
