@@ -249,20 +249,22 @@ async fn the_examples_play_every_game_to_its_end_and_are_shown_as_bots() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_fails_hands_its_seat_to_a_bot() {
     let server = TestServer::open();
-    for (name, at_choice, word) in [
-        ("nonsense.sh", "echo what", "`what`"),
+    // Also to say that it is ready a program has no longer, so that a short time needs a quick machine.
+    for (name, at_choice, seconds, word) in [
+        ("nonsense.sh", "echo what", "60", "`what`"),
         (
             "illegal.sh",
             r#"echo '{"type":"act","index":999}'"#,
+            "60",
             "action 999",
         ),
-        ("crash.sh", "exit 3", "exit code 3"),
-        ("slow.sh", "sleep 1000", "within 0.5 s"),
+        ("crash.sh", "exit 3", "60", "exit code 3"),
+        ("slow.sh", "sleep 1000", "5", "within 5 s"),
     ] {
         server.script(name, READY, at_choice);
         let mut zoe = server.person(&one_round("quando")).await;
         let bot = format!("cmd:sh {name}");
-        let bot = server.bot(&server.link(&zoe.id), &bot, &["--bot-seconds", "0.5"]);
+        let bot = server.bot(&server.link(&zoe.id), &bot, &["--bot-seconds", seconds]);
         zoe.start_with(2).await;
         zoe.play().await;
         assert_eq!(zoe.info["seats"][1]["stand_in"], "left", "{name}");

@@ -6,6 +6,7 @@ use crate::{at, person_id};
 use brelan_store::{
     Account, AccountState, AccountStore, AppendOutcome, CreateOutcome, Postgres, Store, StoreError,
 };
+use std::time::Duration;
 
 /// A store behind a proxy, with the table `a`, and another one without a proxy.
 async fn behind_proxy() -> Option<(Database, Proxy, Postgres, Postgres)> {
@@ -108,7 +109,9 @@ async fn an_input_that_waits_for_a_lock_when_its_connection_is_lost_is_stored_on
         proxy.lose_answer();
         blocker.batch_execute("ROLLBACK").await.expect("it lets go");
     };
-    let (appended, ()) = tokio::join!(store.append(&id, 2, "third".into()), withdraw);
+    let append = async { tokio::join!(store.append(&id, 2, "third".into()), withdraw) };
+    let ended = tokio::time::timeout(Duration::from_secs(60), append).await;
+    let (appended, ()) = ended.expect("the append waited when it was looked for");
     assert_eq!(appended, Ok(AppendOutcome::Appended));
     assert_eq!(inputs(&direct).await, ["first", "second", "third"]);
     connection.abort();

@@ -8,6 +8,7 @@ use brelan_store::{
 };
 use futures_util::future::{join_all, poll_immediate};
 use std::pin::pin;
+use std::time::Duration;
 use tokio::join;
 use tokio::task::yield_now;
 
@@ -186,7 +187,9 @@ async fn events_are_numbered_in_the_order_in_which_they_become_visible() {
         }
         seen
     };
-    let ((), (), seen) = tokio::join!(bar(&stores[0], "a"), bar(&stores[1], "b"), poll);
+    let all = async { tokio::join!(bar(&stores[0], "a"), bar(&stores[1], "b"), poll) };
+    let ended = tokio::time::timeout(Duration::from_secs(60), all).await;
+    let ((), (), seen) = ended.expect("no event is missed");
     assert!(
         seen.iter().map(|(number, _)| *number).eq(1..=40),
         "no event was missed"

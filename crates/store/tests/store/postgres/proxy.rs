@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
+use tokio::time::timeout;
 
 /// What the proxy does with the next bytes.
 #[derive(Default)]
@@ -63,7 +65,8 @@ impl Proxy {
 
     /// Waits until something was lost.
     pub(crate) async fn lost(&self) {
-        self.orders.lost.notified().await;
+        let lost = timeout(Duration::from_secs(60), self.orders.lost.notified());
+        lost.await.expect("something is lost");
     }
 }
 
