@@ -70,6 +70,7 @@ pub(crate) async fn run_housekeeper(
 ) {
     let mut housekeeper = Housekeeper {
         last_admin_event,
+        takeovers: 0,
         time_of_look: (app.settings.clock.now(), Instant::now()),
         has_gone_back: false,
         maybe_ahead: Vec::new(),
@@ -116,6 +117,9 @@ struct Housekeeper {
     admin_store: Arc<dyn AdminStore>,
     /// The number of the last event that was applied.
     last_admin_event: u64,
+    /// How many takeovers of the database are taken into account: the one that takes over may lack
+    /// events, and gives their numbers to others.
+    takeovers: u32,
     /// The store's health, as it was last logged.
     health: Result<(), StoreError>,
     /// The server's time at the last look for tables that are due, and when that was.
@@ -149,6 +153,12 @@ impl Housekeeper {
     }
 
     async fn apply_admin_events(&mut self) -> Result<(), StoreError> {
+        let takeovers = self.app.tables.takeovers();
+        if takeovers != self.takeovers {
+            self.last_admin_event = self.admin_store.last_admin_event().await?;
+            self.make_up_for_forgotten_events().await?;
+            self.takeovers = takeovers;
+        }
         let after = self.last_admin_event;
         let events = self.admin_store.admin_events_after(after, MAX_EVENTS);
         let events = events.await?;
@@ -181,9 +191,7 @@ impl Housekeeper {
 
     /// Reads anew all that an event may tell of.
     async fn make_up_for_forgotten_events(&self) -> Result<(), StoreError> {
-        tracing::warn!(
-            "the server was behind for long: what an operator may have changed is read again"
-        );
+        tracing::warn!("events may be missing: what an operator may have changed is read again");
         let barred = self.admin_store.barred_people().await?;
         self.app.sessions.forget_all();
         for table in self.app.tables.open_table_ids() {

@@ -20,6 +20,7 @@ use brelan_store::{LiveServers, ServerProgram, StoreError};
 use brelan_table::LOG_VERSION;
 use std::collections::{HashMap, HashSet};
 use std::pin::pin;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
@@ -43,6 +44,12 @@ impl TableRegistry {
             Some(cluster) => self.services.register(&cluster.membership).await,
             None => Ok(()),
         }
+    }
+
+    /// How many times another database server has taken over, which may lack what was stored last.
+    pub(crate) fn takeovers(&self) -> u32 {
+        let cluster = self.services.cluster.as_ref();
+        cluster.map_or(0, |it| it.takeovers.load(Ordering::Relaxed))
     }
 
     /// Lets the others know that this server is alive, until it stops. Returns at once where no
@@ -291,6 +298,9 @@ impl TableServices {
             table.commands.closed().await;
         }
         self.store.follow(timeline).await;
+        if let Some(cluster) = &self.cluster {
+            cluster.takeovers.fetch_add(1, Ordering::Relaxed);
+        }
         tracing::warn!(timeline, "every table has started again from its log");
     }
 

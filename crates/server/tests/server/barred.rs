@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The code with which a barred person's socket closes.
-const BARRED: u16 = 4403;
+pub(crate) const BARRED: u16 = 4403;
 
 /// A server and its store, so that the operator can act.
 async fn moderated(settings: Settings) -> (Arc<Memory>, TestServer) {

@@ -1,11 +1,12 @@
 //! A standby of the database takes over that lacks what was stored last. Where PostgreSQL is
 //! not installed the test says so and checks nothing.
 
-use crate::fixture::{TestServer, fast_settings};
+use crate::barred::BARRED;
+use crate::fixture::{TestServer, fast_settings, person_of};
 use crate::sharing::{act, turn_after};
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_protocol::PROTOCOL;
-use brelan_store::{Memory, Postgres, PostgresUrl, Store};
+use brelan_store::{AdminStore, Memory, Postgres, PostgresUrl, Store};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -27,6 +28,15 @@ async fn after_a_failover_everybody_gets_the_table_that_is_stored() {
     let stored = here.turn().await;
     let stored_seq = stored["seq"].as_u64().expect("a seq");
     postgres.back_up();
+    // What the operator does now is lost with its events, which the server has seen.
+    let zoe = one.table_of(&json!({"game": "quando"})).await;
+    let mut barred = one.join(&zoe.id, Some(&zoe.token), None).await;
+    for word in ["zut", "flute"] {
+        assert_eq!(store.set_name_refused(word, true).await, Ok(true));
+    }
+    let person = person_of(&zoe.token);
+    assert_eq!(store.set_barred(&person, true).await, Ok(true));
+    assert_eq!(barred.end().await, Some(BARRED));
     let mut last = stored;
     for _ in 0..3 {
         let turn = turn_after(&mut here, last).await;
@@ -62,6 +72,10 @@ async fn after_a_failover_everybody_gets_the_table_that_is_stored() {
         (status.as_u16(), &table["status"]),
         (200, &"playing".into())
     );
+    // An event after it has the number of a lost one.
+    let person = person_of(&mine.token);
+    assert_eq!(store.set_barred(&person, true).await, Ok(true));
+    assert_eq!(here.end().await, Some(BARRED));
     for server in [one, two, opened] {
         server.close().await;
     }
