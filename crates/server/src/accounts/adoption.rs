@@ -1,5 +1,6 @@
 //! What a browser's guest has played becomes that of the account that signs in there.
 
+use super::erasure::erase_what_came_late;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Caller;
@@ -35,6 +36,8 @@ pub(super) async fn adopt_guest(
     }
     app.store.merge_guest(guest, &caller.person).await?;
     app.sessions.forget(guest);
+    // The person may have had all data erased meanwhile, on another device.
+    erase_what_came_late(&*app.store, &caller.person).await?;
     Ok(())
 }
 

@@ -116,6 +116,29 @@ pub async fn erase_person(
     erase_names(store, person).await
 }
 
+/// Erases what a guest brought to an account whose data is erased, or is being erased: nothing else
+/// would. What fails is erased by a running server within an hour.
+///
+/// # Errors
+/// When the store fails.
+pub(super) async fn erase_what_came_late(
+    store: &dyn Store,
+    person: &PersonId,
+) -> Result<(), StoreError> {
+    let Some(account) = store.account(person).await? else {
+        return Ok(());
+    };
+    match account.state {
+        AccountState::Open => return Ok(()),
+        AccountState::Erasing => {}
+        AccountState::Erased => {
+            let state = AccountState::Erasing;
+            store.update_account(Account { state, ..account }).await?;
+        }
+    }
+    erase_names(store, person).await.map(drop)
+}
+
 /// Goes on with unfinished erasures, again and again.
 pub(crate) async fn finish_erasures(app: App) {
     let mut ticks = interval(RETRY_INTERVAL);
@@ -292,4 +315,32 @@ async fn erase_in_record(
         }
     }
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_store::{AccountStore, Calendar, Memory, NoticeStore};
+
+    #[tokio::test]
+    async fn what_a_guest_brings_to_an_erased_account_is_erased_too() {
+        let store = Memory::new();
+        let [ann, guest] = ["ann", "guest"].map(PersonId::from_trusted);
+        let calendar = Calendar {
+            person: guest.clone(),
+            token: "token".into(),
+            language: "en".into(),
+        };
+        assert_eq!(store.save_calendar(calendar).await, Ok(()));
+        let erased = erase_person(&store, &ann, Timestamp::EPOCH).await;
+        assert_eq!(erased, Ok(ErasureOutcome::Erased));
+        // A sign-in that had begun before.
+        assert_eq!(store.merge_guest(&guest, &ann).await, Ok(()));
+        assert!(matches!(store.calendar_of(&ann).await, Ok(Some(_))));
+
+        assert_eq!(erase_what_came_late(&store, &ann).await, Ok(()));
+        assert_eq!(store.calendar_of(&ann).await, Ok(None));
+        let account = store.account(&ann).await.expect("it answers");
+        assert!(account.is_some_and(|it| it.state == AccountState::Erased));
+    }
 }
