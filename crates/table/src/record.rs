@@ -75,15 +75,20 @@ impl<G: Game> Table<G> {
             .collect()
     }
 
-    /// The occupant of the seat at the first deal.
+    /// The occupant of the seat at the first deal. A person's seat has the name of the person who had
+    /// it at the end, as the result of the match: on another device that may be another person.
     fn recorded_seat(
         &self,
         seat: Seat,
         name: &dyn Fn(&PersonId) -> String,
         describe_bot: &dyn Fn(&mut RecordedSeat),
     ) -> RecordedSeat {
-        match &self.seats[seat.index()].first {
-            Some(Occupant::Person(person)) => RecordedSeat::person(name(person)),
+        let state = &self.seats[seat.index()];
+        match &state.first {
+            Some(Occupant::Person(first)) => {
+                let last = state.occupant.as_ref().and_then(Occupant::participant);
+                RecordedSeat::person(name(last.unwrap_or(first)))
+            }
             Some(Occupant::Program(person)) => RecordedSeat::bot(name(person), PROGRAM_LEVEL),
             Some(Occupant::Bot { level, name }) => {
                 let name = name.clone().unwrap_or_else(|| bot_name(seat));

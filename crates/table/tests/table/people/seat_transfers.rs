@@ -36,6 +36,19 @@ fn goes_on<G: Game>() {
 }
 
 #[test]
+fn a_record_names_who_had_the_seat_at_the_end() {
+    for_every_game!(is_named);
+}
+
+fn is_named<G: Game>() {
+    let mut fixture = Fixture::<G>::usual(few::<G>());
+    assert_eq!(fixture.go_on("ann", "phone"), Ok(Some(Seat(0))));
+    let record = fixture.play_out();
+    assert_eq!(record.seats[0].name, "phone");
+    assert_eq!(record.seats[0].kind, SeatKind::Person);
+}
+
+#[test]
 fn a_seat_goes_on_elsewhere_before_the_match() {
     for_every_game!(goes_on_early);
 }
