@@ -1,7 +1,8 @@
 //! Copying everything from one store to another, table by table.
 
 use crate::{
-    AdminStore, AppendOutcome, CreateOutcome, Group, LogEntry, NewTable, StoreError, StoredTable,
+    Account, AdminStore, AppendOutcome, Calendar, CreateOutcome, Group, LogEntry, NewTable,
+    StoreError, StoredTable, Subscription,
 };
 use brelan_ids::TableId;
 
@@ -195,11 +196,25 @@ async fn copy_groups(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), C
 
 /// Copies what the operator has decided.
 async fn copy_decisions(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
-    for person in from.barred_people().await.map_err(CopyError::Read)? {
+    let barred = from.barred_people().await.map_err(CopyError::Read)?;
+    for person in to.barred_people().await.map_err(CopyError::Write)? {
+        if !barred.contains(&person) {
+            let admitted = to.set_barred(&person, false).await;
+            admitted.map_err(CopyError::Write)?;
+        }
+    }
+    for person in barred {
         let barred = to.set_barred(&person, true).await;
         barred.map_err(CopyError::Write)?;
     }
-    for word in from.refused_names().await.map_err(CopyError::Read)? {
+    let refused = from.refused_names().await.map_err(CopyError::Read)?;
+    for word in to.refused_names().await.map_err(CopyError::Write)? {
+        if !refused.contains(&word) {
+            let admitted = to.set_name_refused(&word, false).await;
+            admitted.map_err(CopyError::Write)?;
+        }
+    }
+    for word in refused {
         let refused = to.set_name_refused(&word, true).await;
         refused.map_err(CopyError::Write)?;
     }
@@ -225,6 +240,7 @@ async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
     {
         return Err(CopyError::OtherKey);
     }
+    delete_other_subscriptions(from, to).await?;
     let mut after = None;
     loop {
         let page = from
@@ -242,8 +258,56 @@ async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
     }
 }
 
+/// Deletes what was copied before and is not wanted any more.
+async fn delete_other_subscriptions(
+    from: &dyn AdminStore,
+    to: &dyn AdminStore,
+) -> Result<(), CopyError> {
+    let mut after = None;
+    loop {
+        let page = to.subscriptions_after(after.as_deref(), IDS_PER_PAGE).await;
+        let page = page.map_err(CopyError::Write)?;
+        for Subscription { id, person, .. } in &page {
+            let wanted = from.subscriptions_of(person).await;
+            let mut wanted = wanted.map_err(CopyError::Read)?.into_iter();
+            if !wanted.any(|it| it.id == *id) {
+                let deleted = to.delete_subscription(id, None).await;
+                deleted.map_err(CopyError::Write)?;
+            }
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.id),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Deletes the links to calendars that were copied before and are not there any more.
+async fn delete_other_calendars(
+    from: &dyn AdminStore,
+    to: &dyn AdminStore,
+) -> Result<(), CopyError> {
+    let mut after = None;
+    loop {
+        let page = to.calendars_after(after.as_ref(), IDS_PER_PAGE).await;
+        let page = page.map_err(CopyError::Write)?;
+        for Calendar { person, .. } in &page {
+            let wanted = from.calendar_of(person).await.map_err(CopyError::Read)?;
+            if wanted.is_none() {
+                let deleted = to.delete_calendar(person).await;
+                deleted.map_err(CopyError::Write)?;
+            }
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.person),
+            None => return Ok(()),
+        }
+    }
+}
+
 /// Copies the links to people's calendars.
 async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    delete_other_calendars(from, to).await?;
     let mut after = None;
     loop {
         let page = from.calendars_after(after.as_ref(), IDS_PER_PAGE).await;
@@ -259,6 +323,25 @@ async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<()
     }
 }
 
+/// Copies an account, also one that has changed since it was copied before: a session that was ended
+/// meanwhile must not begin again.
+async fn copy_account(to: &dyn AdminStore, account: &Account) -> Result<(), StoreError> {
+    if to.create_account(account.clone()).await? {
+        return Ok(());
+    }
+    let Some(stored) = to.account(&account.person).await? else {
+        return Ok(());
+    };
+    let changed = Account {
+        version: stored.version,
+        ..account.clone()
+    };
+    if stored != changed {
+        to.update_account(changed).await?;
+    }
+    Ok(())
+}
+
 /// Copies the accounts before the tables: results are those of accounts then.
 async fn copy_accounts(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
     let mut after = None;
@@ -271,14 +354,11 @@ async fn copy_accounts(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(),
                 let merged = to.merge_guest(&guest, &account.person).await;
                 merged.map_err(CopyError::Write)?;
             }
-            // One that was copied before stays as it is.
-            let created = to.create_account(account.clone()).await;
-            created.map_err(CopyError::Write)?;
+            copy_account(to, account).await.map_err(CopyError::Write)?;
             let name = from.leaderboard_name(&account.person).await;
-            if let Some(name) = name.map_err(CopyError::Read)? {
-                let listed = to.set_leaderboard_name(&account.person, Some(&name)).await;
-                listed.map_err(CopyError::Write)?;
-            }
+            let name = name.map_err(CopyError::Read)?;
+            let listed = to.set_leaderboard_name(&account.person, name.as_deref());
+            listed.await.map_err(CopyError::Write)?;
         }
         match page.into_iter().next_back() {
             Some(last) => after = Some(last.person),
@@ -408,7 +488,14 @@ impl Copy<'_> {
         saved.map_err(CopyError::Write)?;
         let saved = to.save_summary(id, seq, table.summary).await;
         saved.map_err(CopyError::Write)?;
-        for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
+        let consents = self.from.consents(id).await.map_err(CopyError::Read)?;
+        for (person, _) in to.consents(id).await.map_err(CopyError::Write)? {
+            if !consents.iter().any(|(given, _)| *given == person) {
+                let withdrawn = to.set_consent(id, &person, None).await;
+                withdrawn.map_err(CopyError::Write)?;
+            }
+        }
+        for (person, consent) in consents {
             let saved = to.set_consent(id, &person, Some(consent)).await;
             saved.map_err(CopyError::Write)?;
         }
@@ -421,8 +508,11 @@ impl Copy<'_> {
         if let Some(record) = record {
             let saved = to.save_record(id, record.clone()).await;
             saved.map_err(CopyError::Write)?;
-            if to.record(id).await.map_err(CopyError::Write)? != Some(record) {
-                return Err(CopyError::OtherTable(id.clone()));
+            // A name may have been erased in it since it was copied before.
+            let stored = to.record(id).await.map_err(CopyError::Write)?;
+            if let Some(stored) = stored.filter(|stored| *stored != record) {
+                let replaced = to.replace_record(id, &stored, record).await;
+                replaced.map_err(CopyError::Write)?;
             }
         }
         Ok(())

@@ -3,8 +3,9 @@
 use super::{at, named, on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AdminStore, Consent, CopyCounts, CopyError, DisplayName, LogEntry, Memory, NewTable, Phase,
-    Store, StoredTable, TableSummary, copy_store,
+    Account, AccountState, AccountStore, AdminStore, Calendar, Consent, CopyCounts, CopyError,
+    DisplayName, LogEntry, Memory, NewTable, NoticeStore, Phase, Store, StoredTable, TableSummary,
+    copy_store,
 };
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -77,6 +78,25 @@ async fn fill(store: &dyn AdminStore) {
         .await
         .expect("barred");
     store.set_name_refused("zut", true).await.expect("refused");
+    assert_eq!(store.create_account(account()).await, Ok(true));
+    let calendar = Calendar {
+        person: person_id("q"),
+        token: "token".into(),
+        language: "en".into(),
+    };
+    assert_eq!(store.save_calendar(calendar).await, Ok(()));
+}
+
+/// An account with a session.
+fn account() -> Account {
+    Account {
+        person: person_id("r"),
+        created: at(3),
+        state: AccountState::Open,
+        recovery_key: None,
+        version: 0,
+        document: "a session".into(),
+    }
 }
 
 /// A table with its log, its record and what its people allow.
@@ -94,6 +114,8 @@ struct Contents {
     tables: Vec<CopiedTable>,
     barred: Vec<PersonId>,
     refused: Vec<String>,
+    accounts: Vec<Account>,
+    calendars: Vec<Calendar>,
     key: [u8; 32],
 }
 
@@ -110,6 +132,8 @@ async fn contents(store: &dyn AdminStore) -> Contents {
         tables,
         barred: store.barred_people().await.expect("it reads"),
         refused: store.refused_names().await.expect("it reads"),
+        accounts: store.accounts_after(None, 99).await.expect("it reads"),
+        calendars: store.calendars_after(None, 99).await.expect("it reads"),
         key: store.signing_key([1; 32]).await.expect("it reads"),
     }
 }
@@ -206,6 +230,21 @@ async fn a_copy_goes_on_with_what_came_later(store: &impl AdminStore) {
         .await
         .expect("appended");
     from.create(table("later", 99, &["p"])).await.expect("made");
+    // What was given or decided before, and is taken back.
+    let (p, q) = (person_id("p"), person_id("q"));
+    from.set_consent(&played, &q, None).await.expect("saved");
+    from.set_barred(&p, false).await.expect("admitted");
+    from.set_name_refused("zut", false).await.expect("admitted");
+    let erased = "the record without a name";
+    let replaced = from.replace_record(&played, "the record", erased.into());
+    assert_eq!(replaced.await, Ok(true));
+    assert_eq!(from.delete_calendar(&q).await, Ok(()));
+    let closed = Account {
+        state: AccountState::Erased,
+        document: "{}".into(),
+        ..account()
+    };
+    assert_eq!(from.update_account(closed).await, Ok(true));
     let copied = copy(&from, store).await.expect("copied");
     assert_eq!((copied.tables, copied.found, copied.inputs), (4, 3, 14));
     assert_eq!(contents(store).await, contents(&from).await);
