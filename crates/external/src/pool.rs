@@ -86,17 +86,19 @@ impl Pool {
         Ok((pool, version))
     }
 
-    /// A process that is free, or else a new one.
+    /// A process that is free and has not ended since its last match, or else a new one.
     ///
     /// # Errors
     /// When a new one does not play.
     pub(crate) fn take(&self) -> Result<Process, StartError> {
-        // The lock is not held while a process starts.
-        let free = self.free().pop();
-        match free {
-            Some(process) => Ok(process),
-            None => Ok(self.start_process()?.0),
+        // The lock is not held while a process starts or ends.
+        let next_free = || self.free().pop();
+        while let Some(process) = next_free() {
+            if !process.has_ended() {
+                return Ok(process);
+            }
         }
+        Ok(self.start_process()?.0)
     }
 
     /// Keeps a process whose match is over.

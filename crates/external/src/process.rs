@@ -213,6 +213,11 @@ impl Process {
         }
     }
 
+    /// Whether it has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.exit_status(Instant::now()).is_some()
+    }
+
     /// Says that no match comes, and closes the standard input.
     pub(crate) fn quit(&mut self, message: &str) {
         self.send(message);

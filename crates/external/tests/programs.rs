@@ -82,13 +82,14 @@ fn start(command: Command, answer: Duration) -> Result<External<State>, StartErr
 /// Starts the program again until it is ready in time: on a busy machine that may take longer than
 /// an answer may.
 fn start_ready(text: &str, folder: &Folder, answer: Duration) -> External<State> {
-    loop {
+    for _ in 0..100 {
         match start(script(folder, text), answer) {
             Ok(program) => return program,
             Err(StartError::NotReady(fault)) if fault.kind == FaultKind::Timeout => {}
             Err(error) => panic!("{error}"),
         }
     }
+    panic!("it was never ready within {answer:?}");
 }
 
 /// Plays a match with the program in two seats and a random bot in the third; gives the
@@ -268,6 +269,21 @@ fn a_program_that_fails_loses_its_match() {
                 assert_eq!(fault.kind, kind, "{at_choice}: {fault}");
                 assert!(fault.message.contains(word), "{at_choice}: {fault}");
             }
+        }
+    }
+}
+
+#[test]
+fn a_process_that_ends_after_its_match_is_replaced() {
+    let folder = Folder::new();
+    let text = bot(READY, FIRST).replace("esac", "'{\"type\":\"over\"'*) exit 0 ;;\n    esac");
+    let program = start(script(&folder, &text), LONG).expect("it is ready");
+    for deal in 1..=3 {
+        let (_, faults) = play(&program, deal);
+        assert_eq!(faults, [None, None], "deal {deal}");
+        // Its process reads that the match is over in its own time.
+        while folder.read("messages").matches(r#""over""#).count() < 2 * deal as usize {
+            std::thread::yield_now();
         }
     }
 }
