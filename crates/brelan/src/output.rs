@@ -52,7 +52,17 @@ fn exit_unless_written(written: io::Result<()>) {
 /// Prints an error to standard error. Unlike `eprintln!` it does not panic where
 /// that cannot be written: the exit code still tells.
 pub(crate) fn complain(error: fmt::Arguments<'_>) {
-    let _unread = writeln!(io::stderr(), "brelan: {error}");
+    let _unread = writeln!(io::stderr(), "brelan: {}", printable(&error.to_string()));
+}
+
+/// A text without what a terminal would obey; it may have several lines. Records and names of
+/// files are other people's.
+pub(crate) fn printable(text: &str) -> String {
+    let shown = |c: char| match c.is_control() && c != '\n' {
+        true => '\u{fffd}',
+        false => c,
+    };
+    text.chars().map(shown).collect()
 }
 
 /// A number with its noun, such as `1 match`.

@@ -155,14 +155,15 @@ fn finish(
 }
 
 /// Checks before the match that its record can be written. Nothing is changed: a
-/// file that was not there is not there afterwards.
+/// file that was not there is not there afterwards, also where a link leads to it.
 fn check_writable(path: &Path) -> Result<(), Usage> {
     let unwritable = |error: io::Error| Usage(format!("cannot write {}: {error}", path.display()));
     let is_new = !path.exists();
     let opened = OpenOptions::new().append(true).create(true).open(path);
     drop(opened.map_err(unwritable)?);
     if is_new {
-        fs::remove_file(path).map_err(unwritable)?;
+        let made = path.canonicalize().map_err(unwritable)?;
+        fs::remove_file(made).map_err(unwritable)?;
     }
     Ok(())
 }

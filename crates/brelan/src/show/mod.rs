@@ -4,7 +4,7 @@ mod cli;
 
 pub(crate) use cli::ShowArgs;
 
-use crate::output::{counted, outln};
+use crate::output::{counted, outln, printable};
 use crate::play::LanguageArg;
 use crate::{Usage, document, record_file};
 use anyhow::{Context, Result, bail};
@@ -167,8 +167,7 @@ impl Position<'_> {
     }
 }
 
-/// A name of a record without what a terminal would obey.
+/// A name of a record on one line, without what a terminal would obey.
 fn plain(name: &str) -> String {
-    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    name.chars().map(shown).collect()
+    printable(&name.replace('\n', "\u{fffd}"))
 }

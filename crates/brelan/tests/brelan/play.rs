@@ -133,6 +133,11 @@ fn an_unfinished_match_leaves_no_record() {
         assert!(output.contains("No record is written"), "{output}");
         assert!(!path.exists());
     }
+    // A link to a file that is not there stays, too.
+    std::os::unix::fs::symlink("target.json", &path).expect("a link");
+    told(&run(folder.path(), &play, "quit\n"));
+    assert!(path.is_symlink() && !path.exists());
+    std::fs::remove_file(&path).expect("it is there");
     std::fs::write(&path, "an older one").expect("written");
     told(&run(folder.path(), &play, "quit\n"));
     let kept = std::fs::read_to_string(&path).expect("it is there");

@@ -156,3 +156,18 @@ fn what_is_right_before_the_damage_is_told_too() {
         assert_eq!(error.lines().count(), 1, "{error}");
     }
 }
+
+#[test]
+fn a_record_tells_the_terminal_nothing_but_text() {
+    let (folder, mut record) = records("zero");
+    record["game"] = json!("\u{1b}[2J");
+    let output = verify(folder.path(), &record);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let told = text(&output.stderr);
+    assert!(told.contains("there is no game `\u{fffd}[2J`"), "{told:?}");
+    let stdout = text(&output.stdout);
+    assert!(
+        !told.contains('\u{1b}') && !stdout.contains('\u{1b}'),
+        "{output:?}"
+    );
+}
