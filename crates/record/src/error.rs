@@ -46,8 +46,10 @@ pub(crate) fn json_words(error: &serde_json::Error) -> String {
     };
     let expected = match expected {
         "u8" => "a whole number from 0 to 255",
-        "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
-        "i32" => "a whole number",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number from 0 to 18446744073709551615",
+        "i32" => "a whole number from -2147483648 to 2147483647",
         "a sequence" => "a list",
         "a map" => "an object",
         rust if rust.starts_with("struct ") => "an object",

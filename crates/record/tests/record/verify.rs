@@ -267,7 +267,7 @@ fn what_is_no_record_at_all_is_refused() {
 #[test]
 fn a_fault_has_no_words_of_rust() {
     type Spoil = fn(&mut Value);
-    let cases: [(&str, Spoil); 5] = [
+    let cases: [(&str, Spoil); 6] = [
         ("round 1: the totals are missing: they are [", |record| {
             record["rounds"][0]
                 .as_object_mut()
@@ -280,6 +280,11 @@ fn a_fault_has_no_words_of_rust() {
         (
             "no record: invalid type: string \"x\", expected a whole number",
             |record| record["scores"][0] = json!("x"),
+        ),
+        (
+            "no record: invalid value: integer `2147483648`, expected a whole number from \
+            -2147483648 to 2147483647",
+            |record| record["scores"][0] = json!(2_147_483_648_u32),
         ),
         (
             "no record: invalid value: integer `300`, expected a whole number from 0 to 255",
