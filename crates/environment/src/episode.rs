@@ -52,6 +52,9 @@ pub(crate) struct Environment<G: Learnable> {
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// The last round whose points were given as rewards.
     rewarded: u16,
+    /// By seat, the points of rounds that bots ended before the first choice of the episode that is
+    /// shown: rewards of its first step.
+    unshown: [f32; MAX_SEATS],
     /// What a bot may choose.
     legal: Vec<G::Action>,
 }
@@ -86,6 +89,7 @@ impl<G: Learnable> Environment<G> {
             choices: SplitMix::new(0),
             bots: bots.iter().map(bot).collect(),
             rewarded: 0,
+            unshown: [0.0; MAX_SEATS],
             legal: Vec::new(),
         }
     }
@@ -117,7 +121,8 @@ impl<G: Learnable> Environment<G> {
     /// of the next one. Gives whether the caller must choose: see [`Environment::begin`].
     #[must_use]
     pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) -> bool {
-        row.rewards.fill(0.0);
+        let unshown = std::mem::take(&mut self.unshown);
+        row.rewards.copy_from_slice(&unshown[..row.rewards.len()]);
         *row.end = false;
         let id = u16::try_from(id).expect("the id was checked");
         if self.views.is_none() {
@@ -150,8 +155,9 @@ impl<G: Learnable> Environment<G> {
             }
             self.rewarded = 0;
             // An episode in which no seat of the caller chooses is over before it is shown.
-            let mut unseen = [0.0; MAX_SEATS];
-            if self.go_on(&mut unseen[..row.rewards.len()]) {
+            let mut unshown = [0.0; MAX_SEATS];
+            if self.go_on(&mut unshown[..row.rewards.len()]) {
+                self.unshown = unshown;
                 self.show(row);
                 return true;
             }
@@ -243,23 +249,51 @@ impl<G: Learnable> Environment<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brelan_catalog::{Kind, with_game};
+    use brelan_catalog::{Kind, variant_options, with_game};
+    use std::marker::PhantomData;
+
+    /// What a row of `N` seats is written into.
+    struct Arrays<G, const N: usize> {
+        observation: Vec<f32>,
+        mask: Vec<bool>,
+        rewards: [f32; N],
+        end: bool,
+        seat: i32,
+        ids: ActionIds,
+        game: PhantomData<G>,
+    }
+
+    impl<G: Learnable, const N: usize> Arrays<G, N> {
+        fn new() -> Self {
+            Arrays {
+                observation: vec![0.0; G::FEATURES],
+                mask: vec![false; G::ACTION_IDS],
+                rewards: [0.0; N],
+                end: false,
+                seat: 0,
+                ids: ActionIds::default(),
+                game: PhantomData,
+            }
+        }
+
+        fn row(&mut self) -> Row<'_> {
+            Row {
+                observation: &mut self.observation,
+                mask: &mut self.mask,
+                rewards: &mut self.rewards,
+                end: &mut self.end,
+                seat: &mut self.seat,
+                ids: &mut self.ids,
+            }
+        }
+    }
 
     fn play<G: Learnable>() {
         let options = G::Options::from_preset(G::Options::presets()[0].name, 3).expect("a preset");
         let bots = [Some("random".to_owned()), None, None];
         let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
-        let (mut observation, mut mask) = (vec![0.0; G::FEATURES], vec![false; G::ACTION_IDS]);
-        let (mut rewards, mut end, mut seat) = ([0.0; 3], false, 0);
-        let mut ids = ActionIds::default();
-        let mut row = Row {
-            observation: &mut observation,
-            mask: &mut mask,
-            rewards: &mut rewards,
-            end: &mut end,
-            seat: &mut seat,
-            ids: &mut ids,
-        };
+        let mut arrays = Arrays::<G, 3>::new();
+        let mut row = arrays.row();
         assert!(environment.reset(1, &bots, &mut row));
         for _ in 0..500 {
             let id = environment.random_id(row.ids);
@@ -272,5 +306,36 @@ mod tests {
     #[test]
     fn events_are_forgotten_although_the_callers_seats_read_no_view() {
         with_game!(Kind::Zero, G => play::<G>());
+    }
+
+    fn begin_after_a_round<G: Learnable>() {
+        let variant = [("values".to_owned(), 3), ("hand_size".to_owned(), 1)];
+        let options = variant_options::<G>(None, 2, &serde_json::Map::new(), &variant);
+        let bots = [Some("greedy".to_owned()), None];
+        let options = options.expect("a small deck");
+        let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
+        let mut arrays = Arrays::<G, 2>::new();
+        let mut row = arrays.row();
+        let mut rewarded = 0;
+        for seed in 0..100 {
+            assert!(environment.reset(seed, &bots, &mut row));
+            let round = environment.state.round();
+            let ended = environment.rewarded;
+            assert_eq!(row.rewards, [0.0; 2]);
+            let id = environment.random_id(row.ids);
+            assert!(environment.step(id, &mut row));
+            // The step ended no round: what it is worth comes from rounds before.
+            if !*row.end && environment.state.round() == round {
+                let is_rewarded = row.rewards != [0.0; 2];
+                rewarded += usize::from(is_rewarded);
+                assert!(ended > 0 || !is_rewarded, "seed {seed}");
+            }
+        }
+        assert!(rewarded > 0, "the rounds before are worth nothing");
+    }
+
+    #[test]
+    fn rounds_before_the_first_choice_of_an_episode_are_rewarded_with_it() {
+        with_game!(Kind::Quando, G => begin_after_a_round::<G>());
     }
 }

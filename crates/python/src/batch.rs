@@ -31,7 +31,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///   and Zero the end of a round gives the points by which a seat is ahead of the mean of the
 ///   others; at Qarré the end of the match gives 1 for a win and -1 for a loss. They sum to 0.
 /// - `ends`, bool, (size,): whether the last step ended the episode. The rewards are then its
-///   last ones, and the other arrays show the next episode.
+///   last ones, and the other arrays show the next episode. An episode that the bots end before
+///   a seat of the caller must choose is not shown, and its rewards are not given.
 /// - `seats`, int32, (size,): the seat that must choose.
 ///
 /// Parameters
