@@ -140,6 +140,10 @@ fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
         Err(_) if record.is_instance_of::<PyDict>() => {
             Record::from_value(from_python(record, "record")?)
         }
+        Err(error) if record.is_instance_of::<PyString>() => {
+            let message = format!("no record: the text is no Unicode: {error}");
+            return Err(PyValueError::new_err(message));
+        }
         Err(_) => {
             let kind = record.get_type().name()?;
             let message = format!("a record is JSON as a str or a dict, not {kind}");

@@ -46,9 +46,9 @@ fn player_count(
     if let Some(players) = players {
         return Ok(whole_number(players, "players", (1, u8::MAX.into()))? as u8);
     }
-    let recorded = options.get("players").and_then(Value::as_u64);
-    if let Some(recorded) = recorded.and_then(|players| u8::try_from(players).ok()) {
-        return Ok(recorded);
+    if let Some(recorded) = options.get("players").and_then(Value::as_u64) {
+        let refused = |_| PyValueError::new_err(format!("players: {recorded} is too many"));
+        return u8::try_from(recorded).map_err(refused);
     }
     let presets = presets_of(kind);
     let named = presets.iter().find(|spec| Some(spec.name) == preset);

@@ -124,3 +124,11 @@ QUANDO = brelan.Match("quando", seed=1).view()
 def test_a_wrong_argument_is_named(arguments, error, message):
     with pytest.raises(error, match=message):
         brelan.self_play("zero", **{"bots": ["random"], "matches": 1, **arguments})
+
+
+def test_large_seeds_and_numbers_of_matches_give_other_matches():
+    def first_seed(seed, first_match):
+        return int(played("zero", seed=seed, first_match=first_match, matches=1)["match_seed"][0])
+
+    runs = [(0, 7), (7 << 32, 0), (0, 7 << 32), (7, 0), (7 << 32, 7), (7, 7 << 32)]
+    assert len({first_seed(*run) for run in runs}) == len(runs)

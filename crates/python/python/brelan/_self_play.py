@@ -88,7 +88,7 @@ def self_play(
         raise ValueError(f"bots: one for all seats or one for each of {seats}, not {len(bots)}")
     table = _DecisionTable()
     for number in range(first, first + count):
-        seeds = np.random.SeedSequence((seed, number)).generate_state(1 + seats, np.uint64)
+        seeds = np.random.SeedSequence(_entropy(seed, number)).generate_state(1 + seats, np.uint64)
         match_seed, *bot_seeds = (int(value) for value in seeds)
         match = Match(game, seed=match_seed, **setting)
         choosers = [
@@ -96,6 +96,18 @@ def self_play(
         ]
         table.play(match, choosers, number, match_seed)
     return table.columns()
+
+
+def _entropy(seed: int, number: int) -> tuple[int, ...]:
+    """What numpy makes the seeds of a match from; no two of these are alike.
+
+    Numpy writes a number in as few words of 32 bits as it needs, and appends zeros: two large
+    numbers need fixed words, and a last one that is not 0.
+    """
+    if seed < 2**32 and number < 2**32:
+        return seed, number
+    low = 2**32 - 1
+    return seed & low, seed >> 32, number & low, number >> 32, 1
 
 
 def _choose_function(bot: Any, seed: int) -> Callable[[View], Action]:
