@@ -1,8 +1,8 @@
 //! Copying everything from one store to another, table by table.
 
 use crate::{
-    Account, AdminStore, AppendOutcome, Calendar, CreateOutcome, Group, LogEntry, NewTable,
-    StoreError, StoredTable, Subscription,
+    Account, AdminStore, AppendOutcome, CreateOutcome, Group, LogEntry, NewTable, StoreError,
+    StoredTable,
 };
 use brelan_ids::TableId;
 
@@ -82,6 +82,12 @@ pub enum CopyError {
     /// The store that is written has another table with this id.
     #[error("the table {0} is another one in the database that is written to")]
     OtherTable(TableId),
+    /// The store that is written has another record: a name was erased in one of them.
+    #[error(
+        "the record of the table {0} differs in the two databases: a name was erased in one of them \
+         since the last copy; take an empty database"
+    )]
+    OtherRecord(TableId),
     /// The store that is written has another log, or one that goes on.
     #[error("the log of the table {table} differs in the two databases from its input {seq} on")]
     OtherLog {
@@ -196,25 +202,11 @@ async fn copy_groups(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), C
 
 /// Copies what the operator has decided.
 async fn copy_decisions(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
-    let barred = from.barred_people().await.map_err(CopyError::Read)?;
-    for person in to.barred_people().await.map_err(CopyError::Write)? {
-        if !barred.contains(&person) {
-            let admitted = to.set_barred(&person, false).await;
-            admitted.map_err(CopyError::Write)?;
-        }
-    }
-    for person in barred {
+    for person in from.barred_people().await.map_err(CopyError::Read)? {
         let barred = to.set_barred(&person, true).await;
         barred.map_err(CopyError::Write)?;
     }
-    let refused = from.refused_names().await.map_err(CopyError::Read)?;
-    for word in to.refused_names().await.map_err(CopyError::Write)? {
-        if !refused.contains(&word) {
-            let admitted = to.set_name_refused(&word, false).await;
-            admitted.map_err(CopyError::Write)?;
-        }
-    }
-    for word in refused {
+    for word in from.refused_names().await.map_err(CopyError::Read)? {
         let refused = to.set_name_refused(&word, true).await;
         refused.map_err(CopyError::Write)?;
     }
@@ -240,7 +232,6 @@ async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
     {
         return Err(CopyError::OtherKey);
     }
-    delete_other_subscriptions(from, to).await?;
     let mut after = None;
     loop {
         let page = from
@@ -258,56 +249,8 @@ async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
     }
 }
 
-/// Deletes what was copied before and is not wanted any more.
-async fn delete_other_subscriptions(
-    from: &dyn AdminStore,
-    to: &dyn AdminStore,
-) -> Result<(), CopyError> {
-    let mut after = None;
-    loop {
-        let page = to.subscriptions_after(after.as_deref(), IDS_PER_PAGE).await;
-        let page = page.map_err(CopyError::Write)?;
-        for Subscription { id, person, .. } in &page {
-            let wanted = from.subscriptions_of(person).await;
-            let mut wanted = wanted.map_err(CopyError::Read)?.into_iter();
-            if !wanted.any(|it| it.id == *id) {
-                let deleted = to.delete_subscription(id, None).await;
-                deleted.map_err(CopyError::Write)?;
-            }
-        }
-        match page.into_iter().next_back() {
-            Some(last) => after = Some(last.id),
-            None => return Ok(()),
-        }
-    }
-}
-
-/// Deletes the links to calendars that were copied before and are not there any more.
-async fn delete_other_calendars(
-    from: &dyn AdminStore,
-    to: &dyn AdminStore,
-) -> Result<(), CopyError> {
-    let mut after = None;
-    loop {
-        let page = to.calendars_after(after.as_ref(), IDS_PER_PAGE).await;
-        let page = page.map_err(CopyError::Write)?;
-        for Calendar { person, .. } in &page {
-            let wanted = from.calendar_of(person).await.map_err(CopyError::Read)?;
-            if wanted.is_none() {
-                let deleted = to.delete_calendar(person).await;
-                deleted.map_err(CopyError::Write)?;
-            }
-        }
-        match page.into_iter().next_back() {
-            Some(last) => after = Some(last.person),
-            None => return Ok(()),
-        }
-    }
-}
-
 /// Copies the links to people's calendars.
 async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
-    delete_other_calendars(from, to).await?;
     let mut after = None;
     loop {
         let page = from.calendars_after(after.as_ref(), IDS_PER_PAGE).await;
@@ -324,19 +267,20 @@ async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<()
 }
 
 /// Copies an account, also one that has changed since it was copied before: a session that was ended
-/// meanwhile must not begin again.
+/// meanwhile must not begin again. One with as many changes in `to` stays as it is: servers may have
+/// worked there since.
 async fn copy_account(to: &dyn AdminStore, account: &Account) -> Result<(), StoreError> {
     if to.create_account(account.clone()).await? {
         return Ok(());
     }
-    let Some(stored) = to.account(&account.person).await? else {
-        return Ok(());
-    };
-    let changed = Account {
-        version: stored.version,
-        ..account.clone()
-    };
-    if stored != changed {
+    if let Some(stored) = to.account(&account.person).await?
+        && stored.version < account.version
+    {
+        let version = stored.version;
+        let changed = Account {
+            version,
+            ..account.clone()
+        };
         to.update_account(changed).await?;
     }
     Ok(())
@@ -356,9 +300,10 @@ async fn copy_accounts(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(),
             }
             copy_account(to, account).await.map_err(CopyError::Write)?;
             let name = from.leaderboard_name(&account.person).await;
-            let name = name.map_err(CopyError::Read)?;
-            let listed = to.set_leaderboard_name(&account.person, name.as_deref());
-            listed.await.map_err(CopyError::Write)?;
+            if let Some(name) = name.map_err(CopyError::Read)? {
+                let listed = to.set_leaderboard_name(&account.person, Some(&name)).await;
+                listed.map_err(CopyError::Write)?;
+            }
         }
         match page.into_iter().next_back() {
             Some(last) => after = Some(last.person),
@@ -488,14 +433,7 @@ impl Copy<'_> {
         saved.map_err(CopyError::Write)?;
         let saved = to.save_summary(id, seq, table.summary).await;
         saved.map_err(CopyError::Write)?;
-        let consents = self.from.consents(id).await.map_err(CopyError::Read)?;
-        for (person, _) in to.consents(id).await.map_err(CopyError::Write)? {
-            if !consents.iter().any(|(given, _)| *given == person) {
-                let withdrawn = to.set_consent(id, &person, None).await;
-                withdrawn.map_err(CopyError::Write)?;
-            }
-        }
-        for (person, consent) in consents {
+        for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
             let saved = to.set_consent(id, &person, Some(consent)).await;
             saved.map_err(CopyError::Write)?;
         }
@@ -508,11 +446,8 @@ impl Copy<'_> {
         if let Some(record) = record {
             let saved = to.save_record(id, record.clone()).await;
             saved.map_err(CopyError::Write)?;
-            // A name may have been erased in it since it was copied before.
-            let stored = to.record(id).await.map_err(CopyError::Write)?;
-            if let Some(stored) = stored.filter(|stored| *stored != record) {
-                let replaced = to.replace_record(id, &stored, record).await;
-                replaced.map_err(CopyError::Write)?;
+            if to.record(id).await.map_err(CopyError::Write)? != Some(record) {
+                return Err(CopyError::OtherRecord(id.clone()));
             }
         }
         Ok(())

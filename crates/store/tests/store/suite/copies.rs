@@ -3,9 +3,8 @@
 use super::{at, named, on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    Account, AccountState, AccountStore, AdminStore, Calendar, Consent, CopyCounts, CopyError,
-    DisplayName, LogEntry, Memory, NewTable, NoticeStore, Phase, Store, StoredTable, TableSummary,
-    copy_store,
+    Account, AccountState, AccountStore, AdminStore, Consent, CopyCounts, CopyError, DisplayName,
+    LogEntry, Memory, NewTable, Phase, Store, StoredTable, TableSummary, copy_store,
 };
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -16,6 +15,7 @@ on_each!(
     everything_is_copied_out_of_a_store,
     an_interrupted_copy_goes_on_where_it_was,
     a_copy_goes_on_with_what_came_later,
+    what_a_server_has_stored_since_stays,
     a_store_with_another_key_is_left_alone,
     a_log_that_differs_is_named,
     a_store_that_people_play_on_is_not_locked_by_a_copy_that_fails,
@@ -79,12 +79,6 @@ async fn fill(store: &dyn AdminStore) {
         .expect("barred");
     store.set_name_refused("zut", true).await.expect("refused");
     assert_eq!(store.create_account(account()).await, Ok(true));
-    let calendar = Calendar {
-        person: person_id("q"),
-        token: "token".into(),
-        language: "en".into(),
-    };
-    assert_eq!(store.save_calendar(calendar).await, Ok(()));
 }
 
 /// An account with a session.
@@ -115,7 +109,6 @@ struct Contents {
     barred: Vec<PersonId>,
     refused: Vec<String>,
     accounts: Vec<Account>,
-    calendars: Vec<Calendar>,
     key: [u8; 32],
 }
 
@@ -133,7 +126,6 @@ async fn contents(store: &dyn AdminStore) -> Contents {
         barred: store.barred_people().await.expect("it reads"),
         refused: store.refused_names().await.expect("it reads"),
         accounts: store.accounts_after(None, 99).await.expect("it reads"),
-        calendars: store.calendars_after(None, 99).await.expect("it reads"),
         key: store.signing_key([1; 32]).await.expect("it reads"),
     }
 }
@@ -230,24 +222,34 @@ async fn a_copy_goes_on_with_what_came_later(store: &impl AdminStore) {
         .await
         .expect("appended");
     from.create(table("later", 99, &["p"])).await.expect("made");
-    // What was given or decided before, and is taken back.
-    let (p, q) = (person_id("p"), person_id("q"));
-    from.set_consent(&played, &q, None).await.expect("saved");
-    from.set_barred(&p, false).await.expect("admitted");
-    from.set_name_refused("zut", false).await.expect("admitted");
-    let erased = "the record without a name";
-    let replaced = from.replace_record(&played, "the record", erased.into());
-    assert_eq!(replaced.await, Ok(true));
-    assert_eq!(from.delete_calendar(&q).await, Ok(()));
-    let closed = Account {
-        state: AccountState::Erased,
-        document: "{}".into(),
+    let without_session = Account {
+        document: "no session".into(),
         ..account()
     };
-    assert_eq!(from.update_account(closed).await, Ok(true));
+    assert_eq!(from.update_account(without_session).await, Ok(true));
     let copied = copy(&from, store).await.expect("copied");
     assert_eq!((copied.tables, copied.found, copied.inputs), (4, 3, 14));
     assert_eq!(contents(store).await, contents(&from).await);
+}
+
+async fn what_a_server_has_stored_since_stays(store: &impl AdminStore) {
+    let from = Memory::new();
+    fill(&from).await;
+    copy(&from, store).await.expect("copied");
+    let changed = Account {
+        document: "another session".into(),
+        ..account()
+    };
+    assert_eq!(store.update_account(changed).await, Ok(true));
+    let later = contents(store).await;
+    copy(&from, store).await.expect("copied");
+    assert_eq!(contents(store).await, later);
+    let (stored, erased) = ("the record", "the record without a name".to_owned());
+    let played = table_id("played");
+    let replaced = store.replace_record(&played, stored, erased).await;
+    assert_eq!(replaced, Ok(true));
+    let differs = CopyError::OtherRecord(played);
+    assert_eq!(copy(&from, store).await, Err(differs));
 }
 
 async fn a_store_with_another_key_is_left_alone(store: &impl AdminStore) {
