@@ -107,14 +107,21 @@ impl ProgramPlayer {
             return self.lose("it has no seat");
         };
         let seed = getrandom::u64().unwrap_or_default();
-        let begun = self
-            .program
-            .as_mut()
-            .map(|program| program.begin(seat, seed));
+        let Some(mut program) = self.program.take() else {
+            return self.lose("it was stopped");
+        };
+        // A process that had a fault is replaced by a new one, which may take its time to load.
+        let beginning = spawn_blocking(move || {
+            let begun = program.begin(seat, seed);
+            (program, begun)
+        });
+        let Ok((program, begun)) = beginning.await else {
+            return self.lose("its thread was stopped");
+        };
+        self.program = Some(program);
         match begun {
-            Some(Ok(())) => self.state = State::Plays,
-            Some(Err(fault)) => self.lose(&fault.to_string()),
-            None => self.lose("it was stopped"),
+            Ok(()) => self.state = State::Plays,
+            Err(fault) => self.lose(&fault.to_string()),
         }
     }
 
