@@ -52,16 +52,14 @@ fn exit_unless_written(written: io::Result<()>) {
 /// Prints an error to standard error. Unlike `eprintln!` it does not panic where
 /// that cannot be written: the exit code still tells.
 pub(crate) fn complain(error: fmt::Arguments<'_>) {
-    let _unread = writeln!(io::stderr(), "brelan: {}", printable(&error.to_string()));
+    let text = error.to_string();
+    let lines: Vec<String> = text.split('\n').map(printable).collect();
+    let _unread = writeln!(io::stderr(), "brelan: {}", lines.join("\n"));
 }
 
-/// A text without what a terminal would obey; it may have several lines. Records and names of
-/// files are other people's.
+/// A text of a record, a file or a server on one line, without what a terminal would obey.
 pub(crate) fn printable(text: &str) -> String {
-    let shown = |c: char| match c.is_control() && c != '\n' {
-        true => '\u{fffd}',
-        false => c,
-    };
+    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     text.chars().map(shown).collect()
 }
 

@@ -11,13 +11,13 @@ mod token;
 
 use crate::Interrupted;
 use crate::interrupt::Interrupt;
-use crate::output::outln;
+use crate::output::{outln, printable};
 use anyhow::{Context, Result, bail};
 use brelan_external::Limits;
 pub(crate) use cli::BotArgs;
 use player::ProgramPlayer;
 use serde_json::{Value, json};
-use server::{Server, printable};
+use server::Server;
 use session::{Ending, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

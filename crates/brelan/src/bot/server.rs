@@ -5,6 +5,7 @@ use super::link::TableLink;
 use super::token::Token;
 use crate::Usage;
 use crate::connection::Connection;
+use crate::output::printable;
 use anyhow::{Context, Result, anyhow, bail};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
@@ -177,11 +178,6 @@ fn token_in(cookie: &HeaderValue) -> Option<String> {
     let (name, rest) = cookie.to_str().ok()?.split_once('=')?;
     let token = rest.split(';').next()?;
     (name.trim_start_matches("__Host-") == "brelan" && !token.is_empty()).then(|| token.to_owned())
-}
-
-/// A text of the server in which nothing acts on a terminal.
-pub(super) fn printable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 #[cfg(test)]

@@ -109,7 +109,7 @@ struct Position<'a> {
 impl Position<'_> {
     fn lines(&self) -> Vec<String> {
         let seats = (0..).zip(&self.record.seats);
-        let names = seats.map(|(seat, recorded)| format!("{} [{seat}]", plain(&recorded.name)));
+        let names = seats.map(|(seat, recorded)| format!("{} [{seat}]", printable(&recorded.name)));
         let names: Vec<String> = names.collect();
         let you = self.knowledge.seat();
         let name = you.map(|seat| names[seat.index()].clone());
@@ -165,9 +165,4 @@ impl Position<'_> {
         };
         offers.map(offer).collect()
     }
-}
-
-/// A name of a record on one line, without what a terminal would obey.
-fn plain(name: &str) -> String {
-    printable(&name.replace('\n', "\u{fffd}"))
 }
