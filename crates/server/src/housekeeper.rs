@@ -320,7 +320,8 @@ struct Woken(HashSet<TableId>);
 impl Woken {
     /// Those of the tables that are due that are woken next, [`BATCH_SIZE`] at most.
     fn choose(&mut self, due: Vec<TableId>) -> Vec<TableId> {
-        self.0.retain(|id| due.contains(id));
+        let still_due = due.iter().filter(|id| self.0.contains(id));
+        self.0 = still_due.cloned().collect();
         if self.0.len() == due.len() {
             self.0.clear();
         }

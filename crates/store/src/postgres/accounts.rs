@@ -107,8 +107,9 @@ impl Postgres {
     /// Whether a statement has stored this account. Its first try may have, and its last one finds
     /// an account of another version then.
     async fn has_stored(&self, answer: Answer, account: &Account) -> Result<bool, StoreError> {
-        if !answer.rows.is_empty() || !answer.may_be_repeated {
-            return Ok(!answer.rows.is_empty());
+        let has_changed = !answer.rows.is_empty();
+        if has_changed || !answer.may_be_repeated {
+            return Ok(has_changed);
         }
         let stored = self.account(&account.person).await?;
         Ok(stored.as_ref() == Some(account))
