@@ -250,21 +250,19 @@ impl<G: Learnable> Environment<G> {
 mod tests {
     use super::*;
     use brelan_catalog::{Kind, variant_options, with_game};
-    use std::marker::PhantomData;
 
     /// What a row of `N` seats is written into.
-    struct Arrays<G, const N: usize> {
+    struct Arrays<const N: usize> {
         observation: Vec<f32>,
         mask: Vec<bool>,
         rewards: [f32; N],
         end: bool,
         seat: i32,
         ids: ActionIds,
-        game: PhantomData<G>,
     }
 
-    impl<G: Learnable, const N: usize> Arrays<G, N> {
-        fn new() -> Self {
+    impl<const N: usize> Arrays<N> {
+        fn of<G: Learnable>() -> Self {
             Arrays {
                 observation: vec![0.0; G::FEATURES],
                 mask: vec![false; G::ACTION_IDS],
@@ -272,7 +270,6 @@ mod tests {
                 end: false,
                 seat: 0,
                 ids: ActionIds::default(),
-                game: PhantomData,
             }
         }
 
@@ -292,7 +289,7 @@ mod tests {
         let options = G::Options::from_preset(G::Options::presets()[0].name, 3).expect("a preset");
         let bots = [Some("random".to_owned()), None, None];
         let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
-        let mut arrays = Arrays::<G, 3>::new();
+        let mut arrays = Arrays::<3>::of::<G>();
         let mut row = arrays.row();
         assert!(environment.reset(1, &bots, &mut row));
         for _ in 0..500 {
@@ -314,7 +311,7 @@ mod tests {
         let bots = [Some("greedy".to_owned()), None];
         let options = options.expect("a small deck");
         let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
-        let mut arrays = Arrays::<G, 2>::new();
+        let mut arrays = Arrays::<2>::of::<G>();
         let mut row = arrays.row();
         let mut rewarded = 0;
         for seed in 0..100 {

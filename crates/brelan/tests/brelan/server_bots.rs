@@ -249,7 +249,7 @@ async fn the_examples_play_every_game_to_its_end_and_are_shown_as_bots() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_fails_hands_its_seat_to_a_bot() {
     let server = TestServer::open();
-    // Also to say that it is ready a program has no longer, so that a short time needs a quick machine.
+    // The limit holds for the start of a program, too, which takes long on a busy machine.
     for (name, at_choice, seconds, word) in [
         ("nonsense.sh", "echo what", "60", "`what`"),
         (

@@ -7,6 +7,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+/// How long a test waits for what must come.
+const WAIT: Duration = Duration::from_secs(60);
+
 /// A service manager that starts a program again when it is silent for too long.
 struct Manager(UnixDatagram);
 
@@ -15,16 +18,15 @@ impl Manager {
     fn of(command: &mut Command, folder: &Path) -> Self {
         let socket = folder.join("notify");
         let manager = UnixDatagram::bind(&socket).expect("a socket");
-        let patience = Some(Duration::from_secs(60));
-        manager.set_read_timeout(patience).expect("it is set");
+        manager.set_read_timeout(Some(WAIT)).expect("it is set");
         command.env("NOTIFY_SOCKET", socket);
         // A tenth of a second.
         command.env("WATCHDOG_USEC", "100000");
         Manager(manager)
     }
 
-    /// Sends itself so much that nobody can tell it anything until it reads.
-    fn be_full(&self) {
+    /// Fills its own queue: whoever sends to it waits until it reads.
+    fn fill_queue(&self) {
         let sender = UnixDatagram::unbound().expect("a socket");
         let own = self.0.local_addr().expect("it is bound");
         sender.connect_addr(&own).expect("it listens");
@@ -71,10 +73,10 @@ async fn a_server_answers_and_stops_though_its_service_manager_reads_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = brelan();
     let manager = Manager::of(&mut command, folder.path());
-    manager.be_full();
+    manager.fill_queue();
     let mut serving = Serving::start(command, &folder.path().join("brelan.sqlite"), &[]);
     let request = reqwest::Client::new().get(format!("http://{}/healthz", serving.address));
-    let answer = request.timeout(Duration::from_secs(60)).send().await;
+    let answer = request.timeout(WAIT).send().await;
     assert!(answer.is_ok_and(|answer| answer.status().is_success()));
     assert!(serving.stop().success());
 }

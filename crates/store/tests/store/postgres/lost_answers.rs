@@ -1,12 +1,11 @@
 //! The connection is lost while an input is stored, and nothing says whether it is.
 
 use super::proxy::Proxy;
-use super::{Database, open, table, table_id};
+use super::{Database, WAIT, open, table, table_id};
 use crate::{at, person_id};
 use brelan_store::{
     Account, AccountState, AccountStore, AppendOutcome, CreateOutcome, Postgres, Store, StoreError,
 };
-use std::time::Duration;
 
 /// A store behind a proxy, with the table `a`, and another one without a proxy.
 async fn behind_proxy() -> Option<(Database, Proxy, Postgres, Postgres)> {
@@ -110,7 +109,7 @@ async fn an_input_that_waits_for_a_lock_when_its_connection_is_lost_is_stored_on
         blocker.batch_execute("ROLLBACK").await.expect("it lets go");
     };
     let append = async { tokio::join!(store.append(&id, 2, "third".into()), withdraw) };
-    let ended = tokio::time::timeout(Duration::from_secs(60), append).await;
+    let ended = tokio::time::timeout(WAIT, append).await;
     let (appended, ()) = ended.expect("the append waited when it was looked for");
     assert_eq!(appended, Ok(AppendOutcome::Appended));
     assert_eq!(inputs(&direct).await, ["first", "second", "third"]);

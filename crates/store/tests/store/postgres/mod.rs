@@ -12,6 +12,10 @@ mod tls;
 use crate::{table, table_id};
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl};
+use std::time::Duration;
+
+/// How long a test waits for what must come.
+const WAIT: Duration = Duration::from_secs(60);
 
 /// A new database on the server that the tests share.
 struct Database {

@@ -1,6 +1,6 @@
 //! Several servers on one database.
 
-use super::{Database, open, table, table_id};
+use super::{Database, WAIT, open, table, table_id};
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{
@@ -8,7 +8,6 @@ use brelan_store::{
 };
 use futures_util::future::{join_all, poll_immediate};
 use std::pin::pin;
-use std::time::Duration;
 use tokio::join;
 use tokio::task::yield_now;
 
@@ -188,7 +187,7 @@ async fn events_are_numbered_in_the_order_in_which_they_become_visible() {
         seen
     };
     let all = async { tokio::join!(bar(&stores[0], "a"), bar(&stores[1], "b"), poll) };
-    let ended = tokio::time::timeout(Duration::from_secs(60), all).await;
+    let ended = tokio::time::timeout(WAIT, all).await;
     let ((), (), seen) = ended.expect("no event is missed");
     assert!(
         seen.iter().map(|(number, _)| *number).eq(1..=40),

@@ -1,8 +1,8 @@
 //! A proxy between a store and its database, which loses answers.
 
+use super::WAIT;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
@@ -65,7 +65,7 @@ impl Proxy {
 
     /// Waits until something was lost.
     pub(crate) async fn lost(&self) {
-        let lost = timeout(Duration::from_secs(60), self.orders.lost.notified());
+        let lost = timeout(WAIT, self.orders.lost.notified());
         lost.await.expect("something is lost");
     }
 }
