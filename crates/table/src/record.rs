@@ -75,8 +75,9 @@ impl<G: Game> Table<G> {
             .collect()
     }
 
-    /// The occupant of the seat at the first deal. A person's seat has the name of the person who had
-    /// it at the end, as the result of the match: on another device that may be another person.
+    /// The seat in the record. Its kind is that of its occupant at the first deal. A seat of a person
+    /// is named after its last person, as in the result of the match: a seat may move to another
+    /// device, and with it to another person's id.
     fn recorded_seat(
         &self,
         seat: Seat,
