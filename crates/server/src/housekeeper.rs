@@ -2,7 +2,7 @@
 //! due, closes idle ones, and carries out what the operator did in another
 //! process.
 
-use crate::accounts::reload_erased_names;
+use crate::accounts::{reload_erased_names, reload_tables_of_guest};
 use crate::app::App;
 use crate::clock::MAX_DEVIATION;
 use crate::day::DAY;
@@ -180,6 +180,7 @@ impl Housekeeper {
                     self.app.sessions.forget(&person);
                     self.expel_if_barred(&person).await?;
                     reload_erased_names(&self.app, &person).await?;
+                    reload_tables_of_guest(&self.app, &person).await?;
                 }
                 // The list is read whenever a person gives a name.
                 AdminEvent::RefusedNamesChanged => {}

@@ -5,15 +5,17 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Caller;
 use crate::limits::Client;
-use crate::table::{Appearance, SeatRequest, UNKNOWN_NAME};
+use crate::table::{Appearance, SeatRequest, TableCommand, UNKNOWN_NAME};
 use brelan_ids::{PersonId, TableId};
+use brelan_store::StoreError;
 
 /// How many of the guest's newest tables are looked at for seats.
 const MAX_TABLES: u32 = 400;
 
-/// Moves a guest's seats and finished matches to the account of `caller`. A seat stays the
-/// guest's at a table where the account has or has had another one, and in a lesson; bots play
-/// on there. The guest's tokens are invalid afterwards. Of a guest who is barred nothing is moved.
+/// Moves a guest's seats, finished matches and tries at deals of a day to the account of `caller`.
+/// A seat stays the guest's at a table where the account has or has had another one, and in a
+/// lesson; bots play on there. So does a try where the account has one of its own. The guest's
+/// tokens are invalid afterwards. Nothing is moved where the guest or the account is barred.
 ///
 /// # Errors
 /// When the store fails.
@@ -23,8 +25,10 @@ pub(super) async fn adopt_guest(
     guest: &PersonId,
     caller: &Caller,
 ) -> Result<(), ApiError> {
-    if app.moderation.is_barred(guest).await? {
-        return Ok(());
+    for person in [guest, &caller.person] {
+        if app.moderation.is_barred(person).await? {
+            return Ok(());
+        }
     }
     for table in app.store.tables_of(guest, MAX_TABLES).await? {
         if app.store.result(&table).await?.is_none() {
@@ -36,8 +40,23 @@ pub(super) async fn adopt_guest(
     }
     app.store.merge_guest(guest, &caller.person).await?;
     app.sessions.forget(guest);
+    reload_tables_of_guest(app, guest).await?;
     // The person may have had all data erased meanwhile, on another device.
     erase_what_came_late(&*app.store, &caller.person).await?;
+    Ok(())
+}
+
+/// Lets the tables in memory at which a guest has played read whose try at the deal of a day they
+/// are, if the guest has become part of an account.
+///
+/// # Errors
+/// When the store fails.
+pub(crate) async fn reload_tables_of_guest(app: &App, guest: &PersonId) -> Result<(), StoreError> {
+    if app.store.successor_of(guest).await?.is_some() {
+        for table in app.store.tables_of(guest, MAX_TABLES).await? {
+            app.tables.send_if_open(&table, TableCommand::Reload).await;
+        }
+    }
     Ok(())
 }
 

@@ -31,6 +31,7 @@ use brelan_protocol::rest::Fault;
 use document::Document;
 use relying_party::RelyingParty;
 
+pub(crate) use adoption::reload_tables_of_guest;
 pub(crate) use data::{__path_export, export};
 pub(crate) use device::device_of;
 pub(crate) use erasure::{

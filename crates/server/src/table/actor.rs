@@ -215,6 +215,9 @@ impl<G: Playable> TableActor<G> {
     async fn do_what_was_missed(&mut self) -> Result<(), ActorError> {
         self.update_projections().await;
         self.reload_unnamed().await?;
+        self.context
+            .reload_daily_person(self.table.created())
+            .await?;
         self.expel_barred_people().await
     }
 
@@ -232,6 +235,7 @@ impl<G: Playable> TableActor<G> {
                 budget,
                 reply,
             } => {
+                let person = person.map(|person| self.person_at_table(person));
                 self.admit_socket(person, network, since, frames, budget, reply)
                     .await?;
             }
@@ -256,6 +260,7 @@ impl<G: Playable> TableActor<G> {
                 answer_seating(seated.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::GiveUpSeat { person, reply } => {
+                let person = self.person_at_table(person);
                 let left = self.give_up_seat(&person).await;
                 answer_seating(left.map(|answer| tail.check(answer)), reply)?;
             }
@@ -264,6 +269,7 @@ impl<G: Playable> TableActor<G> {
                 appearance,
                 reply,
             } => {
+                let person = self.person_at_table(person);
                 if tail == Tail::Unread && self.table.seat_of(&person).is_none() {
                     // The person may have taken a seat. Without a reply it can be asked again.
                     return Ok(());
@@ -272,6 +278,7 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(());
             }
             TableCommand::Info { person, reply } => {
+                let person = person.map(|person| self.person_at_table(person));
                 let info = match self.is_hidden_from(person.as_ref()) {
                     true => Err(ApiError::NotFound),
                     false => Ok(self.info(person.as_ref())),
@@ -353,6 +360,9 @@ impl<G: Playable> TableActor<G> {
         }
         caught_up?;
         self.reload_unnamed().await?;
+        self.context
+            .reload_daily_person(self.table.created())
+            .await?;
         self.announce();
         Ok(())
     }
@@ -363,6 +373,16 @@ impl<G: Playable> TableActor<G> {
             Status::Over => self.context.reload_unnamed().await,
             _ => Ok(()),
         }
+    }
+
+    /// The person that `person` is in the log. An account has the seat of its guest in a try at
+    /// the deal of a day: no other seat belongs to the account there.
+    fn person_at_table(&self, person: PersonId) -> PersonId {
+        if self.context.daily_person.as_ref() != Some(&person) {
+            return person;
+        }
+        let seated = self.seated_people().next().cloned();
+        seated.unwrap_or(person)
     }
 
     /// Whether there is no such table for this person.

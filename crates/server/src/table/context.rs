@@ -37,6 +37,9 @@ pub(super) struct TableContext {
     pub(super) names: TableNames,
     /// The people of a finished match who let others see it without their names.
     pub(super) unnamed: HashSet<PersonId>,
+    /// Whose try at the deal of a day it is: of the person in the seat, or of the account that
+    /// this guest has become part of since.
+    pub(super) daily_person: Option<PersonId>,
     pub(super) viewers: Viewers,
     pub(super) networks: KnownNetworks,
     pub(super) log_time: LogTime,
@@ -58,6 +61,7 @@ impl TableContext {
             id,
             names: TableNames::new(mem::take(&mut metadata.people)),
             unnamed: HashSet::new(),
+            daily_person: None,
             metadata,
             viewers: Viewers::new(),
             networks: KnownNetworks::default(),
@@ -102,6 +106,18 @@ impl TableContext {
         let consents = self.services.store.consents(&self.id).await?;
         let unnamed = consents.into_iter().filter(|(_, it)| !it.is_named());
         self.unnamed = unnamed.map(|(person, _)| person).collect();
+        Ok(())
+    }
+
+    /// Reads whose try at the deal of a day it is.
+    pub(super) async fn reload_daily_person(
+        &mut self,
+        created: &Created,
+    ) -> Result<(), ActorError> {
+        if created.daily.is_some() {
+            let tried = self.services.store.daily_try_at(&self.id).await?;
+            self.daily_person = tried.map(|tried| tried.person);
+        }
         Ok(())
     }
 

@@ -1,11 +1,12 @@
 //! People that the operator has barred.
 
+use crate::browser::Browser;
 use crate::fixture::{TestServer, TestTable, fast_settings, names, person_of};
 use crate::two_people::{TwoPeople, wish_of_zoe};
 use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{AdminStore, Memory};
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -73,6 +74,27 @@ async fn a_bot_plays_on_for_a_barred_person_whose_code_seats_nobody() {
     here.play_to_the_end().await;
     let (status, fault) = rematch(&server, &zoe, &max.token).await;
     assert_eq!((status, fault["code"].clone()), forbidden());
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_barred_account_gets_no_seat_of_a_guest() {
+    let (store, server) = moderated(fast_settings()).await;
+    let mut desk = Browser::of_new_guest(&server).await;
+    let (mut passkey, _) = desk.add_passkey(1).await;
+    bar(&store, desk.token.as_deref().expect("a token")).await;
+    let (zoe, max, _, _) = match_of_two(&server).await.into_parts();
+    let mut browser = Browser::of(&server, &max);
+    assert_eq!(browser.sign_in(&mut passkey).await.0, StatusCode::OK);
+    let (_, table) = browser
+        .ask(Method::GET, &format!("/api/tables/{}", zoe.id), None)
+        .await;
+    assert_eq!(
+        table["you"],
+        Value::Null,
+        "the seat is the guest's: {table}"
+    );
+    assert_eq!(table["seats"][1]["name"], "Max");
     server.close().await;
 }
 

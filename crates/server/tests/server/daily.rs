@@ -6,7 +6,7 @@ use crate::fixture::{TestServer, TestTable, fast_settings};
 use brelan_ids::Timestamp;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -148,6 +148,52 @@ async fn a_second_try_on_another_device_of_an_account_is_the_first_one() {
     assert_eq!(phone.sign_in(&mut passkey).await.0, StatusCode::OK);
     let (status, again) = phone.post(path, &asked(TODAY)).await;
     assert_eq!((status, &again["id"]), (StatusCode::OK, &first["id"]));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_try_of_a_guest_is_that_of_the_account_which_signs_in() {
+    let server = server().await;
+    let mut desk = Browser::of_new_guest(&server).await;
+    let (mut passkey, _) = desk.add_passkey(1).await;
+    // One deal is played to the end, another one is not.
+    let (done, other) = (
+        try_today(&server, "zero").await,
+        try_today(&server, "zero").await,
+    );
+    for mine in [&done, &other] {
+        play(&server, mine).await;
+    }
+    let mut phone = Browser::of(&server, &done);
+    let (status, running) = phone.post("/api/daily/quando", &asked(TODAY)).await;
+    assert_eq!(status, StatusCode::CREATED);
+    assert_eq!(phone.sign_in(&mut passkey).await.0, StatusCode::OK);
+
+    let token = phone.token.clone();
+    let token = token.as_deref();
+    let deal = daily(&server, token, "zero").await;
+    assert_eq!(deal["own"]["state"], "counted", "{deal}");
+    assert_ne!(deal["results"], Value::Null);
+    let (status, again) = phone.post("/api/daily/zero", &asked(TODAY)).await;
+    assert_eq!((status, &again["id"]), (StatusCode::OK, &json!(done.id)));
+    assert_eq!(
+        (&again["you"], &again["status"]),
+        (&json!(0), &json!("over"))
+    );
+    for token in [token, Some(other.token.as_str())] {
+        let (status, shown) = median(&server, token, "").await;
+        assert_eq!((status, &shown["own"]), (StatusCode::OK, &json!(false)));
+    }
+
+    let id = running["id"].as_str().expect("an id");
+    let mut socket = server.join(id, token, None).await;
+    let name = json!({"name": "Ida"});
+    phone.done(Method::PUT, "/api/me", Some(&name)).await;
+    socket.table(|it| it["seats"][0]["name"] == "Ida").await;
+    socket.play_to_the_end().await;
+    let deal = daily(&server, token, "quando").await;
+    assert_eq!(deal["own"]["state"], "counted", "{deal}");
+    assert!(phone.matches().await.contains(&done.id));
     server.close().await;
 }
 
