@@ -3,7 +3,6 @@
 use super::erasure::erase_what_came_late;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::identity::Caller;
 use crate::limits::Client;
 use crate::table::{Appearance, SeatRequest, TableCommand, UNKNOWN_NAME};
 use brelan_ids::{PersonId, TableId};
@@ -12,7 +11,7 @@ use brelan_store::StoreError;
 /// How many of the guest's newest tables are looked at for seats.
 const MAX_TABLES: u32 = 400;
 
-/// Moves a guest's seats, finished matches and tries at deals of a day to the account of `caller`.
+/// Moves a guest's seats, finished matches and tries at deals of a day to the account of `person`.
 /// A seat stays the guest's at a table where the account has or has had another one, and in a
 /// lesson; bots play on there. So does a try where the account has one of its own. The guest's
 /// tokens are invalid afterwards. Nothing is moved where the guest or the account is barred.
@@ -23,26 +22,26 @@ pub(super) async fn adopt_guest(
     app: &App,
     client: &Client,
     guest: &PersonId,
-    caller: &Caller,
+    person: &PersonId,
 ) -> Result<(), ApiError> {
-    for person in [guest, &caller.person] {
-        if app.moderation.is_barred(person).await? {
+    for asked in [guest, person] {
+        if app.moderation.is_barred(asked).await? {
             return Ok(());
         }
     }
     for table in app.store.tables_of(guest, MAX_TABLES).await? {
         if app.store.result(&table).await?.is_none() {
-            move_seat(app, client, &table, guest, &caller.person).await?;
+            move_seat(app, client, &table, guest, person).await?;
         }
     }
-    if let Some(session) = &caller.session {
-        app.store.bind_subscriptions(guest, session).await?;
-    }
-    app.store.merge_guest(guest, &caller.person).await?;
+    app.store.merge_guest(guest, person).await?;
     app.sessions.forget(guest);
-    reload_tables_of_guest(app, guest).await?;
+    if let Err(error) = reload_tables_of_guest(app, guest).await {
+        // The event of the change does the same.
+        tracing::warn!(%error, "tables of a guest who has signed in are read again later");
+    }
     // The person may have had all data erased meanwhile, on another device.
-    erase_what_came_late(&*app.store, &caller.person).await?;
+    erase_what_came_late(&*app.store, person).await?;
     Ok(())
 }
 

@@ -26,6 +26,7 @@ use crate::identity::{Caller, Identity};
 use crate::limits::Client;
 use axum::extract::State;
 use axum::{Extension, Json};
+use brelan_ids::PersonId;
 use brelan_protocol::account::{AccountInfo, AccountState, PasskeyInfo, SessionInfo};
 use brelan_protocol::rest::Fault;
 use document::Document;
@@ -77,6 +78,14 @@ pub(crate) async fn account(
             _ => None,
         },
     }))
+}
+
+/// Lets notices that a guest has turned on end with the session that has begun in that browser. A
+/// failure must not hide that the session has begun, or the codes of a new account.
+async fn bind_subscriptions(app: &App, person: &PersonId, session: &str) {
+    if let Err(error) = app.store.bind_subscriptions(person, session).await {
+        tracing::warn!(%error, "notices of a guest do not end with the session");
+    }
 }
 
 /// The account of a person, as that person sees it.

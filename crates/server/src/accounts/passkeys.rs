@@ -5,7 +5,7 @@ use super::device::device_of;
 use super::document::{Document, MAX_PASSKEYS, Passkey, Session, change_account, open_account};
 use super::recovery;
 use super::relying_party::RelyingParty;
-use super::{account_info, sign_in};
+use super::{account_info, bind_subscriptions, sign_in};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::day::Day;
@@ -241,10 +241,7 @@ async fn create_account(
     if !app.store.create_account(account).await? {
         return Err(ApiError::StaleChallenge);
     }
-    // The account is there, and its codes are shown this once: a failure must not hide them.
-    if let Err(error) = app.store.bind_subscriptions(&person, &session_id).await {
-        tracing::warn!(%error, "notices of a new account do not end with its first session");
-    }
+    bind_subscriptions(app, &person, &session_id).await;
     app.sessions.forget(&person);
     let session = Some(session_id);
     Ok((Caller { person, session }, codes))

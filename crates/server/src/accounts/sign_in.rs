@@ -5,7 +5,7 @@ use super::document::{Document, change_account, open_account};
 use super::passkeys::{AUTHENTICATION, new_session, save_challenge, take_challenge};
 use super::recovery::RecoveryCode;
 use super::relying_party::RelyingParty;
-use super::{account_info, adoption, are_possible};
+use super::{account_info, adoption, are_possible, bind_subscriptions, describe_account};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::day::Day;
@@ -202,8 +202,8 @@ pub(super) fn required_account(identity: Identity) -> Result<Caller, ApiError> {
     }
 }
 
-/// Lets the browser be `person` from now on, after `prove` has changed the account. What its
-/// guest has played becomes the account's; the session of another account ends.
+/// Lets the browser be `person` from now on, if `prove` says so of the account, which it may change.
+/// What its guest has played becomes the account's; the session of another account ends.
 async fn begin_session(
     app: &App,
     identity: Identity,
@@ -213,35 +213,55 @@ async fn begin_session(
     mut prove: impl FnMut(&mut Document) -> Result<(), ApiError>,
 ) -> Result<Response, ApiError> {
     let session = new_session(headers, Day::of(app.settings.clock.now()).0);
-    change_account(app, &person, |document| {
-        prove(document)?;
-        document.begin_session(session.clone());
-        Ok(())
-    })
-    .await
-    .map_err(unknown_without_account)?;
     let caller = Caller {
         person,
-        session: Some(session.id),
+        session: Some(session.id.clone()),
     };
-    match identity.0 {
-        Some(before) if before.session.is_some() => {
-            // The account before may have been erased meanwhile: it has no session then.
-            let _ended = change_account(app, &before.person, |document| {
-                let sessions = &mut document.sessions;
-                sessions.retain(|it| before.session.as_ref() != Some(&it.id));
-                Ok(())
-            })
-            .await;
-            if let Some(session) = &before.session {
-                let ended = SessionsEnded::One(session);
-                app.store.end_subscriptions(&before.person, ended).await?;
-            }
+    let account = open_account(app, &caller.person).await;
+    let account = account.map_err(unknown_without_account)?;
+    prove(&mut Document::read(&account)?)?;
+    // The account changes last: a request that fails uses up no code. And notices of the account
+    // before end first: they must not come to a browser that is another account's.
+    let was_guest = matches!(&identity.0, Some(before) if before.session.is_none());
+    let before = match identity.0 {
+        Some(Caller {
+            person,
+            session: Some(session),
+        }) => Some((person, session)),
+        Some(guest) => {
+            adoption::adopt_guest(app, client, &guest.person, &caller.person).await?;
+            None
         }
-        Some(guest) => adoption::adopt_guest(app, client, &guest.person, &caller).await?,
-        None => {}
+        None => None,
+    };
+    if let Some((person, session)) = &before {
+        let ended = SessionsEnded::One(session);
+        app.store.end_subscriptions(person, ended).await?;
     }
-    let account = account_info(app, &caller).await?;
+    let end_before = |document: &mut Document| {
+        let ended = before.as_ref().map(|(_, session)| session);
+        document.sessions.retain(|it| ended != Some(&it.id));
+    };
+    let document = change_account(app, &caller.person, |document| {
+        prove(document)?;
+        // If it is one of the same account.
+        end_before(document);
+        document.begin_session(session.clone());
+        Ok(document.clone())
+    });
+    let document = document.await.map_err(unknown_without_account)?;
+    if was_guest {
+        bind_subscriptions(app, &caller.person, &session.id).await;
+    }
+    if let Some((person, _)) = &before {
+        // The account before may have been erased meanwhile: it has no session then.
+        let _ended = change_account(app, person, |document| {
+            end_before(document);
+            Ok(())
+        })
+        .await;
+    }
+    let account = describe_account(document, &caller);
     let cookie = identity::token_cookie(&app.signer, &caller);
     Ok((cookie, Json(account)).into_response())
 }

@@ -226,6 +226,29 @@ async fn a_forged_proof_signs_nobody_in() {
 }
 
 #[tokio::test]
+async fn a_sign_in_that_fails_uses_up_no_recovery_code() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mut browser = Browser::new(&server);
+    let (_, added) = browser.add_passkey(1).await;
+    let of_guest = server.table(2, 20).await;
+    server.close().await;
+    // The table of the guest is read again, and cannot be.
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mut phone = Browser::of(&server, &of_guest);
+    store.fail_reads(9);
+    let (status, _) = phone.recover(&added["codes"][3]).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    store.fail_reads(0);
+    let (status, account) = phone.recover(&added["codes"][3]).await;
+    assert_eq!(status, StatusCode::OK, "{account}");
+    assert_eq!(account["recovery_codes"], 9);
+    let sessions = account["sessions"].as_array().map(Vec::len);
+    assert_eq!(sessions, Some(2), "of the first browser and of this one");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_recovery_code_signs_in_once() {
     let server = TestServer::open().await;
     let mut browser = Browser::new(&server);
