@@ -49,11 +49,16 @@ pub(super) fn table_info<G: Game>(
         // While there are free seats, people without one are at the door.
         info.spectators = 0;
     }
-    if !had_seat && !context.unnamed.is_empty() {
-        // There the same people have their names.
+    hide_rematch_of_unnamed(context, &mut info);
+    info
+}
+
+/// Hides the rematch from who did not play, if people of the match are not to be named: there the
+/// same people have their names.
+pub(super) fn hide_rematch_of_unnamed(context: &TableContext, info: &mut TableInfo) {
+    if info.you.is_none() && !context.unnamed.is_empty() {
         info.rematch = None;
     }
-    info
 }
 
 /// `had_seat` says whether it is for one of the people of the match.
@@ -68,14 +73,7 @@ fn seat_info<G: Game>(
     };
     let presences = &context.viewers.presences;
     let presence = |person| presences.presence_of(person).to_wire();
-    let is_unnamed = |person| !had_seat && context.unnamed.contains(person);
-    let (name, avatar) = match occupant.participant() {
-        Some(person) if is_unnamed(person) => (unnamed(seat), None),
-        _ => (
-            context.names.of_occupant(occupant, seat),
-            avatar_of(context, occupant),
-        ),
-    };
+    let (name, avatar) = shown_appearance(context, occupant, seat, had_seat);
     SeatInfo {
         name,
         avatar,
@@ -90,8 +88,24 @@ fn seat_info<G: Game>(
     }
 }
 
+/// The name and the animal in a seat, without those of a person who is not to be named. `had_seat`
+/// says whether it is for one of the people of the match.
+pub(super) fn shown_appearance(
+    context: &TableContext,
+    occupant: &Occupant,
+    seat: Seat,
+    had_seat: bool,
+) -> (String, Option<Avatar>) {
+    let is_unnamed = |person| !had_seat && context.unnamed.contains(person);
+    if occupant.participant().is_some_and(is_unnamed) {
+        return (unnamed(seat), None);
+    }
+    let name = context.names.of_occupant(occupant, seat);
+    (name, avatar_of(context, occupant))
+}
+
 /// The animal of a person; bots and programs have none.
-pub(super) fn avatar_of(context: &TableContext, occupant: &Occupant) -> Option<Avatar> {
+fn avatar_of(context: &TableContext, occupant: &Occupant) -> Option<Avatar> {
     match occupant {
         Occupant::Person(person) => Some(context.names.avatar_of(person)),
         Occupant::Program(_) | Occupant::Bot { .. } => None,

@@ -6,7 +6,7 @@ use super::SocketId;
 use super::command::TableCommand;
 use super::commit::ActorError;
 use super::context::TableContext;
-use super::info::{avatar_of, common_info};
+use super::info::{common_info, hide_rematch_of_unnamed, shown_appearance};
 use super::timers::sleep_until;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
@@ -87,23 +87,28 @@ impl CorruptLog {
     }
 
     fn info<G: Game>(&self, context: &TableContext, person: Option<&PersonId>) -> TableInfo {
+        let you = self.seat_of(person);
+        let had_seat = you.is_some();
         let seat_info = |(seat, occupant): (u8, &Option<Occupant>)| {
             let Some(occupant) = occupant else {
                 return SeatInfo::default();
             };
+            let (name, avatar) = shown_appearance(context, occupant, Seat(seat), had_seat);
             SeatInfo {
-                name: context.names.of_occupant(occupant, Seat(seat)),
-                avatar: avatar_of(context, occupant),
+                name,
+                avatar,
                 bot: occupant.shown_level().map(str::to_owned),
                 ..SeatInfo::default()
             }
         };
-        TableInfo {
+        let mut info = TableInfo {
             seats: (0..).zip(&self.seats).map(seat_info).collect(),
             options: self.options::<G>(),
-            you: self.seat_of(person),
+            you,
             ..common_info(context, self.created.as_deref(), self.created_at)
-        }
+        };
+        hide_rematch_of_unnamed(context, &mut info);
+        info
     }
 }
 
@@ -130,6 +135,8 @@ impl<G: Playable> UnreplayableTable<G> {
     ) -> Result<(), ActorError> {
         let services = Arc::clone(&self.context.services);
         let mut stopped = pin!(services.stop.cancelled());
+        // The match may be one that its people have published.
+        self.context.reload_unnamed().await?;
         loop {
             self.context.viewers.flush();
             let is_idle = self.context.viewers.is_empty();
@@ -214,6 +221,7 @@ impl<G: Playable> UnreplayableTable<G> {
             | TableCommand::Elsewhere { .. } => {}
             TableCommand::Reload => {
                 self.context.reload_metadata().await?;
+                self.context.reload_unnamed().await?;
                 self.announce();
             }
             TableCommand::Expel { person } => {

@@ -1,11 +1,14 @@
 //! Who may see a finished match.
 
-use crate::fixture::TestServer;
+use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
 use crate::two_people::{TwoPeople, wish_of_zoe};
+use brelan_ids::TableId;
 use brelan_protocol::PROTOCOL;
+use brelan_store::{AppendOutcome, Memory, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// What a request for the record and one for the replay are answered with.
 async fn seen(server: &TestServer, id: &str, token: Option<&str>) -> [(StatusCode, Value); 2] {
@@ -118,6 +121,38 @@ async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it()
     assert_eq!(record["seats"][1]["name"], "Max");
     allow(&other.token, Value::Null).await;
     assert!(is_private(&server, &one.id, None).await);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_match_that_no_longer_replays_hides_the_same_names() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = finished(&server, short("zero")).await;
+    let path = format!("/api/tables/{}", mine.id);
+    let consent = json!({"consent": "anonymous"});
+    let (status, _) = server
+        .put(&format!("{path}/publication"), Some(&mine.token), &consent)
+        .await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, _) = server
+        .post(&format!("{path}/rematch"), Some(&mine.token), &json!({}))
+        .await;
+    assert_eq!(status, StatusCode::CREATED);
+    server.close().await;
+    let id = TableId::from_trusted(mine.id.clone());
+    let seq = store.read(&id, 0).await.expect("it answers").len() as u64;
+    let appended = store.append(&id, seq, "of other rules".into()).await;
+    assert_eq!(appended, Ok(AppendOutcome::Appended));
+
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let (_, table) = server.get(&path, None).await;
+    assert_eq!(table["status"], "closed", "{table}");
+    assert_eq!(table["seats"][0], json!({"name": "Player 1"}));
+    assert_eq!(table["rematch"], Value::Null);
+    let (_, own) = server.get(&path, Some(&mine.token)).await;
+    assert_eq!(own["seats"][0]["name"], "Zo\u{e9}");
+    assert_ne!(own["rematch"], Value::Null);
     server.close().await;
 }
 
