@@ -3,8 +3,10 @@
 
 use super::TableRegistry;
 use super::fixture::{
-    CONTRIBUTE, TestViewer, create_table_without_contribution, registry, table_id,
+    CONTRIBUTE, NOON, TestViewer, create_open_table, create_table_without_contribution, guest_of,
+    registry, table_id,
 };
+use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
@@ -18,6 +20,15 @@ async fn tables_of(ann: &PersonId) -> TableRegistry {
     let store = Arc::new(Memory::new());
     create_table_without_contribution(&store, ann, Kind::Quando, ["greedy", "greedy"]).await;
     registry(&store, &Arc::new(Metrics::new(None)))
+}
+
+/// Gives a person a seat.
+async fn sit(tables: &TableRegistry, name: &str) -> PersonId {
+    let person = PersonId::from_trusted(name);
+    let network = ClientNetwork::of([192, 0, 2, 1].into());
+    let request = guest_of(&person).seat_request(network, None, None);
+    assert!(tables.sit(&table_id(), request).await.is_ok());
+    person
 }
 
 async fn status(tables: &TableRegistry) -> Value {
@@ -59,5 +70,24 @@ async fn the_match_begins_with_the_contribution() {
     );
     viewer.frame(CONTRIBUTE).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(status(&tables).await, "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_start_that_waits_for_contributions_is_not_lost_to_a_change_at_another_server() {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
+    let (tables, others) = (registry(&store, &metrics), registry(&store, &metrics));
+    let ann = PersonId::from_trusted("ann");
+    create_open_table(&store, &ann, NOON).await;
+    let bob = sit(&tables, "bob").await;
+    let viewer = TestViewer::join(&tables, Some(ann)).await;
+    let _silent = TestViewer::join(&tables, Some(bob)).await;
+    viewer.frame(CONTRIBUTE).await;
+    viewer.frame(r#"{"type":"start"}"#).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(status(&tables).await, "waiting", "for bob's contribution");
+    // The append of this server conflicts with that.
+    sit(&others, "carl").await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
     assert_eq!(status(&tables).await, "playing");
 }

@@ -115,15 +115,31 @@ pub(super) async fn create_table_without_contribution(
     store.create(table).await.expect("it is stored");
 }
 
+/// Creates, at this time, the table [`table_id`] of `person`, where others may sit down until the
+/// person starts.
+pub(super) async fn create_open_table(store: &Memory, person: &PersonId, at: Timestamp) {
+    let asked = NewTable::default();
+    let Ok(request) = guest::new_table_request(Kind::Quando, &asked, &guest_of(person)) else {
+        panic!("the request is valid")
+    };
+    let created = store.create(request.into_new_table(table_id(), at)).await;
+    created.expect("it is stored");
+}
+
+pub(super) fn guest_of(person: &PersonId) -> Guest {
+    let Ok(guest) = Guest::new(person, GuestFields::default(), &[]) else {
+        panic!("the fields are valid")
+    };
+    guest
+}
+
 fn new_table(
     person: &PersonId,
     game: Kind,
     levels: [&str; 2],
     clock: Option<WireClock>,
 ) -> StoredTable {
-    let Ok(guest) = Guest::new(person, GuestFields::default(), &[]) else {
-        panic!("the fields are valid")
-    };
+    let guest = guest_of(person);
     let (options, players) = with_game!(game, G => (short_match::<G>(), players::<G>()));
     let asked = NewTable {
         players: Some(players),

@@ -167,7 +167,8 @@ impl<G: Playable> TableActor<G> {
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
-        let begins = self.timers.begins_by.take().is_some();
+        let is_waiting = self.table.status() == Status::Waiting;
+        let begins = is_waiting && self.timers.begins_by.is_some();
         if !begins && !self.has_live_lease() {
             self.timers.not_before = Instant::now() + LEASE_DELAY;
             return Ok(());
@@ -180,14 +181,20 @@ impl<G: Playable> TableActor<G> {
             None => self.table.due_without_bots(now),
         };
         let Some(input) = input else {
+            self.timers.begins_by = None;
             // Times in the log are whole milliseconds, the timer's are finer.
             self.timers.not_before = Instant::now() + Duration::from_millis(1);
             return Ok(());
         };
         if !self.context.viewers.try_pay() {
             self.timers.not_before = Instant::now() + PAYMENT_DELAY;
-        } else if self.commit(&input).await? == Committed::NotStored {
-            self.timers.not_before = Instant::now() + RETRY_DELAY;
+            return Ok(());
+        }
+        match self.commit(&input).await? {
+            Committed::Done => self.timers.begins_by = None,
+            Committed::NotStored => self.timers.not_before = Instant::now() + RETRY_DELAY,
+            // A start that was asked for is due at once again, if it still can be.
+            Committed::Conflict => {}
         }
         Ok(())
     }
