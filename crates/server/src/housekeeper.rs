@@ -279,14 +279,21 @@ impl Housekeeper {
         self.look_for_idle_tables().await?;
         let watched = self.idle_since_look.iter();
         let ripe = watched.filter(|(_, first_look)| first_look.elapsed() >= WATCH_TIME);
+        let mut opened = Vec::new();
         for (idle, _) in ripe.take(BATCH_SIZE) {
             if let Ok(table) = self.app.tables.open(&idle.id).await {
-                let touched = idle.touched;
-                // A table whose actor ends just now is closed the next time.
-                let _gone = table
-                    .send(Box::new(TableCommand::CloseIfIdle { touched }))
-                    .await;
+                opened.push((table, idle.touched));
             }
+        }
+        if opened.is_empty() {
+            return Ok(());
+        }
+        // None is closed unless it is known which of its people are at other servers.
+        self.app.tables.ask_for_presence().await;
+        for (table, touched) in opened {
+            // A table whose actor ends just now is closed the next time.
+            let closing = TableCommand::CloseIfIdle { touched };
+            let _gone = table.send(Box::new(closing)).await;
         }
         Ok(())
     }

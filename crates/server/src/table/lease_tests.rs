@@ -1,13 +1,15 @@
 //! What is due at a table of several servers, in simulated time. One server is real; of the
 //! other one the store has the registration, a lease and connections.
 
-use super::TableRegistry;
-use super::fixture::{TestViewer, create_table_with_clock, program, registry, table_id};
+use super::fixture::{
+    TestViewer, create_open_table, create_table_with_clock, program, registry, table_id,
+};
+use super::{TableCommand, TableRegistry};
 use crate::metrics::Metrics;
 use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
-use brelan_ids::PersonId;
-use brelan_protocol::rest::Clock;
+use brelan_ids::{PersonId, Timestamp};
+use brelan_protocol::rest::{Clock, Status};
 use brelan_store::{ClaimedLease, Memory, SERVER_TIMEOUT, Store};
 use serde_json::Value;
 use std::sync::Arc;
@@ -161,6 +163,36 @@ async fn a_server_that_others_took_for_dead_goes_on_under_a_new_name() {
     let over = async { while mine.next().await["view"]["phase"] != "over" {} };
     assert!(timeout(60 * MINUTE, over).await.is_ok());
     assert_eq!(servers.metrics.conflicts.get(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_idle_table_is_not_closed_while_its_person_is_at_another_server() {
+    for (is_there, expected) in [(true, Status::Waiting), (false, Status::Closed)] {
+        let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new(None)));
+        let ann = PersonId::from_trusted("ann");
+        create_open_table(&store, &ann, Timestamp::EPOCH).await;
+        let tables = registry(&store, &metrics);
+        tables.join_servers().await.expect("the store answers");
+        let other = store.register_server(OTHER, program(1)).await;
+        other.expect("it is new");
+        let there: Vec<_> = is_there.then(|| (table_id(), ann)).into_iter().collect();
+        let connected = store.exchange_presence(OTHER, &there, &[]).await;
+        connected.expect("it is stored");
+        let closing = || TableCommand::CloseIfIdle {
+            touched: Timestamp::EPOCH,
+        };
+        assert!(tables.open(&table_id()).await.is_ok(), "its actor runs");
+        tables.send_if_open(&table_id(), closing()).await;
+        let status = async || tables.info(&table_id(), None).await.map(|info| info.status);
+        assert_eq!(
+            status().await.ok(),
+            Some(Status::Waiting),
+            "it is not known"
+        );
+        assert!(tables.ask_for_presence().await);
+        tables.send_if_open(&table_id(), closing()).await;
+        assert_eq!(status().await.ok(), Some(expected));
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -222,7 +222,10 @@ impl<G: Playable> TableActor<G> {
         };
         let last_activity = self.projections.last_activity;
         let idle = services.now().since(last_activity);
-        if !self.context.viewers.is_empty() || last_activity != touched || idle < limit {
+        let is_anybody_there = !self.context.viewers.is_empty()
+            || self.is_person_present()
+            || !self.status.knows_presence();
+        if is_anybody_there || last_activity != touched || idle < limit {
             self.save_summary().await;
             return Ok(());
         }
