@@ -131,7 +131,7 @@ pub(crate) async fn group(
         (status = 200, description = "the group", body = GroupInfo),
         (status = 400, description = "a field is wrong", body = Fault),
         (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are not the founder", body = Fault),
+        (status = 403, description = "another site's page asks, you are not the founder, or barred", body = Fault),
         (status = 404, description = "there is no such group", body = Fault),
         (status = 413, description = "the body is too large", body = Fault),
         (status = 415, description = "the body is no JSON", body = Fault),
@@ -146,6 +146,7 @@ pub(crate) async fn rename(
     JsonBody(asked): JsonBody<RenameGroup>,
 ) -> Result<Response, ApiError> {
     let caller = identity.required()?;
+    app.moderation.refuse_barred(&caller.person).await?;
     let group = find_of_founder(&app, &id, &caller.person).await?;
     let refused = app.moderation.refused_names().await?;
     let name = names::group_name(&asked.name, &refused)?;

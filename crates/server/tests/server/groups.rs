@@ -1,10 +1,10 @@
 //! Groups: who may see, join and change one, its table, and its standings.
 
 use crate::browser::{Browser, code};
-use crate::fixture::{TestServer, fast_settings};
+use crate::fixture::{TestServer, fast_settings, person_of};
 use crate::logs::CapturedLog;
 use crate::two_people::{TwoPeople, wish_of_zoe};
-use brelan_store::Sqlite;
+use brelan_store::{AdminStore, Memory, Sqlite};
 use futures_util::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -82,7 +82,8 @@ async fn whoever_has_the_link_sees_the_group_and_joins_it() {
 
 #[tokio::test]
 async fn only_the_founder_renames_and_deletes_and_the_next_one_follows() {
-    let server = TestServer::open().await;
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), fast_settings()).await;
     let mut zoe = Browser::new(&server);
     let path = made(&mut zoe).await;
     let mut max = joined(&server, &path, "Max").await;
@@ -93,6 +94,12 @@ async fn only_the_founder_renames_and_deletes_and_the_next_one_follows() {
     }
     let friday = zoe.done(Method::PUT, &path, Some(&rename)).await;
     assert_eq!(friday["name"], "Friday");
+    // Whoever has the link reads the name.
+    let person = person_of(zoe.token.as_deref().expect("a token"));
+    assert_eq!(store.set_barred(&person, true).await, Ok(true));
+    let refused = zoe.ask(Method::PUT, &path, Some(&rename)).await;
+    assert_eq!(code(&refused), (403, "barred"));
+    assert_eq!(store.set_barred(&person, false).await, Ok(true));
     let members = format!("{path}/members");
     for _ in 0..2 {
         let (status, _) = zoe.ask(Method::DELETE, &members, None).await;
