@@ -49,6 +49,20 @@ pub(super) enum PushAnswer {
     Unknown,
 }
 
+impl PushAnswer {
+    /// Whether the push service has answered in time, whatever it said.
+    pub(super) fn is_of_service(&self) -> bool {
+        match self {
+            PushAnswer::Unreachable | PushAnswer::Unknown => false,
+            PushAnswer::Taken
+            | PushAnswer::Gone
+            | PushAnswer::Later(_)
+            | PushAnswer::Refused(_)
+            | PushAnswer::Forbidden => true,
+        }
+    }
+}
+
 /// The client.
 #[derive(Clone)]
 pub(super) struct PushClient {

@@ -71,7 +71,11 @@ async fn a_connection_that_ends_without_an_answer_is_not_repeated() {
     let port = closed.local_addr().expect("an address").port();
     drop(closed);
     let answered = client.send(message(&format!("http://127.0.0.1:{port}/a")));
-    assert_eq!(answered.await, PushAnswer::Unreachable);
+    let unreachable = answered.await;
+    assert_eq!(unreachable, PushAnswer::Unreachable);
+    // Both count as no answer of the service.
+    assert!(!unreachable.is_of_service() && !PushAnswer::Unknown.is_of_service());
+    assert!(PushAnswer::Later(None).is_of_service());
 }
 
 #[tokio::test]

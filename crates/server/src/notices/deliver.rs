@@ -58,35 +58,46 @@ pub(crate) async fn send_notices(app: App) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let permits = Arc::new(Semaphore::new(MAX_CONCURRENT));
     let deliveries = TaskTracker::new();
+    // Whether more notices may be due than there was room for.
+    let mut are_more_due = false;
     loop {
         let done = tokio::select! {
             () = app.stop.cancelled() => break,
             _ = ticks.tick() => start_deliveries(&app, &push, &permits, &deliveries).await,
+            free = permits.acquire(), if are_more_due => {
+                // It is counted among those that are free.
+                drop(free);
+                start_deliveries(&app, &push, &permits, &deliveries).await
+            }
             _ = forgets.tick() => {
                 let before = app.settings.clock.now() - RETENTION;
-                app.store.forget_notices(before).await
+                app.store.forget_notices(before).await.map(|()| are_more_due)
             }
         };
-        if let Err(error) = done {
+        are_more_due = done.unwrap_or_else(|error| {
             tracing::warn!(%error, "notices are late");
-        }
+            false
+        });
     }
     deliveries.close();
     let _unsent = tokio::time::timeout(STOP_TIMEOUT, deliveries.wait()).await;
 }
 
+/// Gives whether more notices may be due than there was room for.
 async fn start_deliveries(
     app: &App,
     push: &Arc<Push>,
     permits: &Arc<Semaphore>,
     deliveries: &TaskTracker,
-) -> Result<(), StoreError> {
-    let free = permits.available_permits() as u32;
+) -> Result<bool, StoreError> {
+    let free = permits.available_permits();
     if free == 0 {
-        return Ok(());
+        return Ok(true);
     }
     let now = app.settings.clock.now();
-    for notice in app.store.take_notices(now, free).await? {
+    let taken = app.store.take_notices(now, free as u32).await?;
+    let are_more_due = taken.len() == free;
+    for notice in taken {
         let permit = Arc::clone(permits).acquire_owned().await;
         let (app, push) = (app.clone(), Arc::clone(push));
         deliveries.spawn(async move {
@@ -96,7 +107,7 @@ async fn start_deliveries(
             drop(permit);
         });
     }
-    Ok(())
+    Ok(are_more_due)
 }
 
 /// What is to be done with a notice that is due.
@@ -232,7 +243,16 @@ async fn deliver(
     let Ok(request) = request(notice, subscription, &envelope) else {
         return app.store.delete_subscription(&subscription.id, None).await;
     };
+    let sending = match push.browsers.begin(&subscription.id) {
+        Ok(sending) => sending,
+        Err(wait) => {
+            let again = app.settings.clock.now() + wait;
+            return app.store.postpone_notice(due, again, due.tries).await;
+        }
+    };
     let answer = push.client.send(request).await;
+    sending.note_answer(answer.is_of_service());
+    drop(sending);
     let host = endpoint.host();
     match answer {
         PushAnswer::Taken => {

@@ -5,6 +5,7 @@
 //! The actor of a table stores a notice when a turn begins (`table/notices.rs`); `deliver` sends
 //! what is due. The store gives each notice to one server, once.
 
+mod browsers;
 mod calendar;
 mod calendar_texts;
 mod client;
@@ -34,9 +35,11 @@ use brelan_protocol::notices::{
 };
 use brelan_protocol::rest::Fault;
 use brelan_store::{NewNotice, NoticeKind, QuietHours, Store, StoreError, Subscription};
+use browsers::Browsers;
 use client::PushClient;
 use endpoint::PushEndpoint;
 use message::PushKey;
+use std::sync::Arc;
 
 pub(crate) use calendar::{
     __path_calendar_file, __path_calendar_link, __path_make_calendar, __path_revoke_calendar,
@@ -52,6 +55,7 @@ const MAX_DEVICES: u32 = 10;
 pub(crate) struct Push {
     key: PushKey,
     client: PushClient,
+    browsers: Arc<Browsers>,
 }
 
 impl Push {
@@ -75,6 +79,7 @@ impl Push {
         Ok(Some(Push {
             key: key.ok_or_else(damaged)?,
             client: PushClient::new(settings),
+            browsers: Arc::default(),
         }))
     }
 }

@@ -1,13 +1,13 @@
 //! Notices over push services: who gets which, once; and the calendar.
 
 use crate::browser::{Browser, code};
-use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::fixture::{TestServer, TestTable, fast_settings, person_of};
 use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
 use crate::socket::Socket;
 use crate::two_people::TwoPeople;
-use brelan_ids::Timestamp;
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_server::{Clock, Settings};
-use brelan_store::{Memory, NoticeStore, Store};
+use brelan_store::{Memory, NewNotice, NoticeKind, NoticeStore, Store, Subscription};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -338,6 +338,50 @@ async fn a_notice_that_is_not_true_any_more_is_dropped_and_a_reminder_comes_once
     wait_until_nothing_is_due(&store, start + 3 * DAY, start + 3 * DAY).await;
     late.close().await;
     assert!(!service.has_message());
+}
+
+#[tokio::test]
+async fn notices_for_many_people_at_once_do_not_wait_for_the_next_look() {
+    let store = Arc::new(Memory::new());
+    let mut service = PushService::open().await;
+    let server = server_at(&store, now()).await;
+    let table = server
+        .guest("/api/tables", &json!({"game": "quando"}))
+        .await;
+    let max = server.table(2, 20).await;
+    subscribe(&server, &max, &PushBrowser::new("max"), &service).await;
+    server.close().await;
+    let of_max = store.subscriptions_of(&person_of(&max.token)).await;
+    let of_max = of_max.expect("it answers").remove(0);
+    // More than are sent at a time.
+    let people = 80;
+    for number in 0..people {
+        let person = PersonId::from_trusted(format!("person {number}"));
+        let subscription = Subscription {
+            id: format!("browser {number}"),
+            person: person.clone(),
+            endpoint: format!("http://{}/{number}", service.address),
+            ..of_max.clone()
+        };
+        let saved = store.save_subscription(subscription, 10).await;
+        assert_eq!(saved, Ok(true));
+        let invited = store.add_notice(NewNotice {
+            person,
+            table: TableId::from_trusted(table.id.clone()),
+            kind: NoticeKind::Invitation,
+            turn: 0,
+            due: now(),
+            inviter: Some(PersonId::from_trusted(format!("inviter {number}"))),
+        });
+        assert_eq!(invited.await, Ok(()));
+    }
+    let mut settings = pushing(fast_settings());
+    settings.push.interval = DAY;
+    let server = TestServer::with(Arc::clone(&store) as _, settings).await;
+    for _ in 0..people {
+        service.message().await;
+    }
+    server.close().await;
 }
 
 #[tokio::test]
