@@ -24,7 +24,7 @@ pub(super) enum RequestClass {
     Table,
     /// It takes a seat.
     Seat,
-    /// It changes an account, or signs in.
+    /// It changes an account, signs in, or turns on notices in a browser.
     Account,
 }
 
@@ -50,6 +50,8 @@ impl RequestClass {
             | "/api/play"
             | "/api/daily/{game}" => RequestClass::Table,
             route if route.starts_with("/api/account") => RequestClass::Account,
+            // Kilobytes are kept of each browser, also of a guest who never plays.
+            "/api/notices/devices" if *method == Method::PUT => RequestClass::Account,
             "/api/tables/{id}/seats" | "/api/rated" if *method == Method::POST => {
                 RequestClass::Seat
             }
@@ -302,6 +304,16 @@ mod tests {
                 Method::GET,
                 Some("/api/account/data"),
                 RequestClass::Account,
+            ),
+            (
+                Method::PUT,
+                Some("/api/notices/devices"),
+                RequestClass::Account,
+            ),
+            (
+                Method::DELETE,
+                Some("/api/notices/devices"),
+                RequestClass::Write,
             ),
             (Method::GET, None, RequestClass::File),
             (Method::PUT, None, RequestClass::File),
