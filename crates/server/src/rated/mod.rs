@@ -109,7 +109,7 @@ pub(crate) async fn join(
         game: game.name().to_owned(),
         name: named.name,
         avatar: named.avatar,
-        networks: vec![network_hash(&app, &client)],
+        networks: network_hashes(&app, &client),
         rating: rating.unwrap_or_default().mean,
         since: now,
         seen: now,
@@ -163,6 +163,15 @@ fn left_before(now: Timestamp) -> Timestamp {
 fn network_hash(app: &App, client: &Client) -> String {
     let today = Day::of(app.settings.clock.now());
     app.signer.network_hash(client.network(), today)
+}
+
+/// The same, and that of the day before as long as somebody may wait who has not asked since then.
+fn network_hashes(app: &App, client: &Client) -> Vec<String> {
+    let now = app.settings.clock.now();
+    let mut days = vec![Day::of(now), Day::of(left_before(now))];
+    days.dedup();
+    let hash = |day| app.signer.network_hash(client.network(), day);
+    days.into_iter().map(hash).collect()
 }
 
 /// How a person with an account waits, or the table of the match that was found.

@@ -4,12 +4,13 @@ use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, fast_settings};
 use crate::sharing;
 use crate::socket::Socket;
-use brelan_ids::PersonId;
-use brelan_server::{Proxies, Settings};
+use brelan_ids::{PersonId, Timestamp};
+use brelan_server::{Clock, Proxies, Settings};
 use brelan_store::{AdminStore, Memory};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const RATED: &str = "/api/rated";
 
@@ -185,6 +186,28 @@ async fn two_people_at_one_address_are_never_paired() {
     let table = ann.table().await;
     assert_eq!(zoe.table().await, table, "who has waited longest");
     assert!(max.hear().await["waiting"].is_object());
+    server.close().await;
+}
+
+#[tokio::test]
+async fn two_people_at_one_address_are_not_paired_either_when_a_day_begins_between_them() {
+    // 2027-01-15, two seconds before its end.
+    let now = Arc::new(AtomicU64::new(1_800_057_598_000));
+    let clock = Arc::clone(&now);
+    let settings = Settings {
+        clock: Clock::new(move || Timestamp::from_millis(clock.load(Ordering::Relaxed))),
+        ..settings()
+    };
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let mut zoe = Player::new(&server, 1, "192.0.2.1").await;
+    let mut max = Player::new(&server, 2, "192.0.2.1").await;
+    zoe.join("qarre", "Zo\u{e9}").await;
+    now.fetch_add(3_000, Ordering::Relaxed);
+    max.join("qarre", "Max").await;
+    for player in [&mut max, &mut zoe] {
+        let play = player.hear().await;
+        assert!(play["waiting"].is_object(), "{play}");
+    }
     server.close().await;
 }
 
