@@ -44,18 +44,47 @@ export const pledgeOf = (table: string): Pledge | null => {
   return notedHere.get(table) ?? kept ?? null;
 };
 
+const LATE_KEY = "brelan.late";
+
+const lateHere = new Set<string>();
+
+function readLate(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(LATE_KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that the person has taken a seat of a match that is played: its cards were shuffled before. */
+export function noteLateSeat({ id, status, you }: TableInfo): void {
+  if (status !== "playing" || you === null || isLateSeat(id)) return;
+  lateHere.add(id);
+  const kept = [...readLate().slice(1 - MAX_PLEDGES), id];
+  try {
+    localStorage.setItem(LATE_KEY, JSON.stringify(kept));
+  } catch {
+    // Between the first two rounds the page asks whether the person trusts the start when it is loaded again.
+  }
+}
+
+/** Whether this browser noted that the person's seat at a table was taken after the start. */
+export const isLateSeat = (table: string): boolean => lateHere.has(table) || readLate().includes(table);
+
 /** What is wrong with how a match was started: another secret's commitment, or a seed without one's contribution. */
 export type StartFault = "commitment" | "contribution";
 
 /**
  * Whether a match that is played was started with what this browser was shown and contributed. A person without a pledge
- * should have contributed all the same, unless the seat was a bot's in an earlier round; a lesson has no shuffle.
+ * should have contributed all the same, unless the seat was taken after the start; a lesson has no shuffle.
  */
-export function startFault(info: TableInfo, pledge: Pledge | null): StartFault | null {
+export function startFault(info: TableInfo, pledge: Pledge | null, isLate: boolean): StartFault | null {
   const { you, seats, status, commitment, round } = info;
   if (you === null || status !== "playing" || commitment === "") return null;
   const own = seats[you]?.contribution;
-  if (pledge === null) return own === undefined && round === 1 ? "contribution" : null;
+  // In a later round of somebody who came from another device, too, it may have been a bot's seat before.
+  if (pledge === null) return own === undefined && round === 1 && !isLate ? "contribution" : null;
   if (pledge.commitment !== commitment) return "commitment";
   return own === pledge.contribution ? null : "contribution";
 }

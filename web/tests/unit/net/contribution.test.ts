@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { notePledge, pledgeOf, startFault } from "../../../src/net/contribution";
+import { isLateSeat, noteLateSeat, notePledge, pledgeOf, startFault } from "../../../src/net/contribution";
 import { table } from "../../samples/table";
 
 const COMMITMENT = "aa".repeat(32);
@@ -19,26 +19,37 @@ const begun = (contribution: string | undefined, changes = {}) =>
 beforeEach(() => localStorage.clear());
 
 test("a match that starts with the own contribution is played", () => {
-  expect(startFault(begun(OWN), pledge)).toBeNull();
+  expect(startFault(begun(OWN), pledge, false)).toBeNull();
 });
 
 test("a start without the own contribution, or with another one or another secret, is found", () => {
-  expect(startFault(begun(undefined), pledge)).toBe("contribution");
-  expect(startFault(begun(OTHER), pledge)).toBe("contribution");
-  expect(startFault(begun(OWN, { commitment: "dd".repeat(32) }), pledge)).toBe("commitment");
+  expect(startFault(begun(undefined), pledge, false)).toBe("contribution");
+  expect(startFault(begun(OTHER), pledge, false)).toBe("contribution");
+  expect(startFault(begun(OWN, { commitment: "dd".repeat(32) }), pledge, false)).toBe("commitment");
   // In a later round, too: what was noted stays noted.
-  expect(startFault(begun(OTHER, { round: 3 }), pledge)).toBe("contribution");
+  expect(startFault(begun(OTHER, { round: 3 }), pledge, false)).toBe("contribution");
   // A server that did not wait for any contribution.
-  expect(startFault(begun(undefined), null)).toBe("contribution");
+  expect(startFault(begun(undefined), null, false)).toBe("contribution");
 });
 
 test("who could not contribute misses nothing", () => {
   // The seat came from another device, or was a bot's in an earlier round.
-  expect(startFault(begun(OTHER), null)).toBeNull();
-  expect(startFault(begun(undefined, { round: 2 }), null)).toBeNull();
+  expect(startFault(begun(OTHER), null, false)).toBeNull();
+  expect(startFault(begun(undefined, { round: 2 }), null, false)).toBeNull();
   // Before the match, after it, for a spectator and in a lesson.
   for (const changes of [{ status: "waiting" }, { status: "over" }, { you: null }, { commitment: "" }])
-    expect(startFault(begun(undefined, changes), pledge)).toBeNull();
+    expect(startFault(begun(undefined, changes), pledge, false)).toBeNull();
+});
+
+test("a seat that was taken after the start, also before the second round, misses nothing", () => {
+  const waiting = begun(undefined, { id: "waiting", status: "waiting" });
+  const late = begun(undefined, { id: "late" });
+  for (const info of [waiting, late]) noteLateSeat(info);
+  expect([isLateSeat("waiting"), isLateSeat("late")]).toEqual([false, true]);
+  expect(startFault(late, null, isLateSeat("late"))).toBeNull();
+  // What was noted of one's own contribution comes first.
+  expect(startFault(late, pledge, true)).toBe("contribution");
+  expect(JSON.parse(localStorage.getItem("brelan.late") ?? "")).toEqual(["late"]);
 });
 
 test("what was noted is known where the browser keeps nothing", () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createTable, getMe, getTable, putMe } from "../../../src/net/rest";
+import { isLateSeat } from "../../../src/net/contribution";
+import { createTable, getMe, getTable, putMe, sit } from "../../../src/net/rest";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -91,4 +92,10 @@ test("what changes something is not sent again by itself", async () => {
   const asked = serve(answer(503, NOT_STORED), answer(200, { id: "a" }));
   await expect(createTable({ game: "zero" })).rejects.toMatchObject({ code: "not_stored" });
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("a seat that is taken in a match that is played is noted as late", async () => {
+  serve(answer(200, { id: "played", status: "playing", you: 1 }));
+  await sit("played", {});
+  expect(isLateSeat("played")).toBe(true);
 });
