@@ -96,7 +96,10 @@ async function fault(answer: Response): Promise<Fault> {
   try {
     return (await answer.json()) as Fault;
   } catch {
-    return { code: answer.status === 404 ? "not_found" : "broken", message: `HTTP ${answer.status}` };
+    const message = `HTTP ${answer.status}`;
+    // A proxy answers in place of a server that it cannot reach.
+    if (TRANSIENT_STATUSES.includes(answer.status)) return { code: "offline", message };
+    return { code: answer.status === 404 ? "not_found" : "broken", message };
   }
 }
 

@@ -10,6 +10,9 @@ import { forgetMeanwhile, noteMeanwhile, waitsMeanwhile } from "./meanwhile";
 /** The shortest time between two questions, in milliseconds. */
 const MIN_PAUSE_MS = 1_000;
 
+/** The pause after too many questions, of another tab perhaps. */
+const TOO_MANY_PAUSE_MS = 5_000;
+
 const pause = (time: number) => new Promise((over) => setTimeout(over, time));
 
 /** Has what reads it told anew each second. */
@@ -173,7 +176,9 @@ export class RatedQueue {
       } catch (error) {
         const fault = asRequestError(error);
         this.offline = fault.code === "offline" || fault.code === "not_stored";
-        if (!this.offline) {
+        if (fault.code === "too_many_requests") {
+          await pause(TOO_MANY_PAUSE_MS);
+        } else if (!this.offline) {
           this.play = { ...this.play, waiting: null };
           this.fault = fault;
         }

@@ -94,6 +94,11 @@ test("what changes something is not sent again by itself", async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
+test("what a proxy says in place of a server that is away is no fault of the request", async () => {
+  serve(new Response("<html>Bad Gateway</html>", { status: 502 }));
+  await expect(putMe({ name: "Zoé" })).rejects.toMatchObject({ code: "offline" });
+});
+
 test("a seat that is taken in a match that is played is noted as late", async () => {
   serve(answer(200, { id: "played", status: "playing", you: 1 }));
   await sit("played", {});
