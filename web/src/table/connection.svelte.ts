@@ -93,6 +93,8 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   #pending: { seq: number; action: G["action"] } | null = null;
   /** How many questions whether an action is possible are not yet answered. */
   #questions = 0;
+  /** How many of them were asked before the pending action: they are answered before it. */
+  #questionsBefore = 0;
   #actAgain: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, handlers: ConnectionHandlers<G>) {
@@ -109,13 +111,17 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   act(seq: number, action: G["action"]): void {
     this.problem = null;
     this.#pending = { seq, action };
+    this.#questionsBefore = this.#questions;
     this.sending = true;
     this.#socket.send({ type: "act", seq, action });
   }
 
   /** Asks whether an action is possible; only the answer to the last question is passed on. */
   ask(seq: number, action: G["action"]): void {
-    if (this.#socket.send({ type: "ask", seq, action })) this.#questions += 1;
+    if (!this.#socket.send({ type: "ask", seq, action })) return;
+    this.#questions += 1;
+    // The pending action is sent again after it.
+    if (this.#actAgain !== undefined) this.#questionsBefore += 1;
   }
 
   /** Sends a request of the person, whose predecessor's problem is over. */
@@ -150,7 +156,7 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
       case "welcome":
         this.state = "open";
         this.problem = null;
-        this.#questions = 0;
+        this.#forgetQuestions();
         this.#handlers.welcome(message.table, message.now);
         if (this.#pending) this.#socket.send({ type: "act", ...this.#pending });
         return;
@@ -200,15 +206,15 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   }
 
   #refused(refusal: RuleRefusal<G["refusal"]>): void {
-    if (this.#pending) this.#settle();
+    if (this.#pending && this.#questionsBefore === 0) this.#settle();
     else this.#questionAnswered();
-    if (this.#questions === 0) this.#handlers.refused(refusal);
+    if (this.#questions === 0 && !this.#pending) this.#handlers.refused(refusal);
   }
 
   #trouble(code: Problem): void {
     if (code === "other_protocol") reloadForServer();
     if (NOT_MADE.has(code)) this.#settle();
-    if (code === "stale" || code === "not_stored" || code === "too_fast") this.#questions = 0;
+    if (NOT_MADE.has(code) || code === "too_fast") this.#forgetQuestions();
     if (code === "too_fast") this.#actLater();
     if (code === "went_back") this.#goBack();
     if (code === "moved") this.#handlers.moved();
@@ -219,6 +225,7 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
   #actLater(): void {
     clearTimeout(this.#actAgain);
     this.#actAgain = setTimeout(() => {
+      this.#actAgain = undefined;
       if (this.#pending) this.#socket.send({ type: "act", ...this.#pending });
     }, TOO_FAST_RETRY_MS);
   }
@@ -238,6 +245,12 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
 
   #questionAnswered(): void {
     this.#questions = Math.max(0, this.#questions - 1);
+    this.#questionsBefore = Math.max(0, this.#questionsBefore - 1);
+  }
+
+  /** No answer to them is waited for: it would be told in the place of a later one. */
+  #forgetQuestions(): void {
+    this.#questions = this.#questionsBefore = 0;
   }
 }
 

@@ -61,6 +61,50 @@ test("that the server has lost its database is told until the match goes on", ()
   expect(connection.sending).toBe(false);
 });
 
+const REFUSAL = { type: "refused", seq: 9, rule: "QU-10", why: {} };
+
+test("the answer to a question is not taken for that to the action which follows it", () => {
+  welcome(9);
+  FakeSocket.last.say({ type: "problem", code: "stale" });
+  connection.ask(9, { do: "draw" });
+  connection.act(9, { do: "pass" });
+  FakeSocket.last.say(REFUSAL);
+  expect(connection.sending).toBe(true);
+  expect(refused).not.toHaveBeenCalled();
+  FakeSocket.last.say(REFUSAL);
+  expect(connection.sending).toBe(false);
+  expect(refused).toHaveBeenCalledOnce();
+  // Later questions are told as before.
+  connection.ask(9, { do: "draw" });
+  FakeSocket.last.say(REFUSAL);
+  expect(refused).toHaveBeenCalledTimes(2);
+});
+
+test("an action that waits to be sent again is not answered by a question meanwhile", () => {
+  welcome(9);
+  FakeSocket.last.say({ type: "problem", code: "too_fast" });
+  connection.ask(9, { do: "draw" });
+  FakeSocket.last.say(REFUSAL);
+  expect(connection.sending).toBe(true);
+  const acts = () => FakeSocket.last.of("act").length;
+  const before = acts();
+  vi.advanceTimersByTime(1_000);
+  expect(acts()).toBe(before + 1);
+  FakeSocket.last.say(REFUSAL);
+  expect(connection.sending).toBe(false);
+  expect(refused).toHaveBeenCalledOnce();
+});
+
+test("after a question while a bot stands in, the answer to the next one is shown", () => {
+  welcome(9);
+  FakeSocket.last.say({ type: "problem", code: "stale" });
+  connection.ask(9, { do: "draw" });
+  FakeSocket.last.say({ type: "problem", code: "stood_in" });
+  connection.ask(9, { do: "draw" });
+  FakeSocket.last.say(REFUSAL);
+  expect(refused).toHaveBeenCalledOnce();
+});
+
 test("after a question that the server could not answer, the answer to the next one is shown", () => {
   welcome(9);
   FakeSocket.last.say({ type: "problem", code: "not_stored" });
