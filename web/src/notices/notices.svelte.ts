@@ -39,6 +39,8 @@ export class Notices {
       this.own = unsupported() === null && this.state?.key ? await browser.ownDevice() : null;
     } catch (error) {
       this.fault = asRequestError(error);
+      // A switch that was pressed shows again what stands.
+      this.state = this.state && { ...this.state };
     }
   }
 

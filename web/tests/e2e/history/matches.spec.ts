@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { test } from "../server";
 import { playMatch } from "./played";
 
@@ -77,6 +77,16 @@ test("a match opens for a stranger when its people allow it, and not before", as
   await look(`/check/${id}`);
   await expect(stranger.locator('[data-verdict="right"]')).toBeVisible();
 
+  // What could not be stored is not shown as chosen, and the same press tries it again.
+  const refuse = (route: Route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 503, json: { code: "not_stored", message: "it cannot be stored" } })
+      : route.continue();
+  await page.route("**/publication", refuse);
+  await choice.getByRole("radio", { name: "Only us" }).click();
+  await expect(choice.getByRole("status")).toHaveClass(/fault/);
+  await expect(choice.getByRole("radio", { name: "Everyone, without my name" })).toBeChecked();
+  await page.unroute("**/publication", refuse);
   await choice.getByRole("radio", { name: "Only us" }).click();
   await expect(choice.locator("[data-public]")).toHaveAttribute("data-public", "false");
   await look(`/replay/${id}`);
