@@ -67,14 +67,19 @@ export function parseAddress(path: string, hash: string): Page {
 
 const currentPage = () => parseAddress(location.pathname, location.hash);
 
-/** Where the person is; pages are drawn from it. */
-export const route = $state<{ page: Page }>({ page: currentPage() });
+/** Where the person is; pages are drawn from it. `moved`: whether another page was there before. */
+export const route = $state<{ page: Page; moved: boolean }>({ page: currentPage(), moved: false });
+
+function show(page: Page): void {
+  route.moved ||= page.at !== route.page.at;
+  route.page = page;
+}
 
 /** Goes to another page of the site. */
 export function go(path: string): void {
   if (path !== location.pathname + location.hash) history.pushState(null, "", path);
   const from = route.page;
-  route.page = currentPage();
+  show(currentPage());
   if (from.at !== route.page.at) scrollTo(0, 0);
 }
 
@@ -86,9 +91,7 @@ export function dropHash(): void {
 
 /** Follows links and the browser's own buttons without loading the page anew. */
 export function watchRoute(): void {
-  const moved = () => {
-    route.page = currentPage();
-  };
+  const moved = () => show(currentPage());
   const clicked = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.defaultPrevented || event.button !== 0 || link.target || link.hasAttribute("download"))

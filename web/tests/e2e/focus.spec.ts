@@ -148,3 +148,21 @@ test("what cannot be done says why, and is heard", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("It’s Oskar’s move.");
   await expect(page.locator(STATUS)).toContainText("Oskar");
 });
+
+test("a page that is gone to by the keyboard has it, and the settings show what stands", async ({ page }) => {
+  await page.goto("/");
+  const link = page.locator('a[href="/ratings"]').first();
+  await link.waitFor();
+  expect(await place(page)).toBe("nowhere");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#content h1").waitFor();
+  await expect.poll(() => place(page)).toBe("MAIN");
+  await page.goBack();
+  await page.getByRole("button", { name: "Settings" }).click();
+  const notify = page.getByRole("switch", { name: "Notify me" });
+  // The browser of the tests lets no page notify.
+  await notify.press("Space");
+  await expect(page.getByRole("dialog")).toContainText("blocks notifications");
+  await expect(notify).not.toBeChecked();
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { skipToContent } from "../../src/app/skip";
+import { enterContent, skipToContent } from "../../src/app/skip";
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -16,4 +16,15 @@ test("the way past the head leads to the content and leaves the address as it is
   expect(location.hash).toBe("#2026-11-23");
   content?.blur();
   expect(content?.hasAttribute("tabindex")).toBe(false);
+});
+
+test("the keyboard goes to a page that has come, unless something has the focus", () => {
+  document.body.innerHTML = '<button>Next</button><main id="content"></main>';
+  const [button, content] = [document.querySelector("button"), document.querySelector("main")];
+  button?.focus();
+  enterContent();
+  expect(document.activeElement).toBe(button);
+  button?.remove();
+  enterContent();
+  expect(document.activeElement).toBe(content);
 });
