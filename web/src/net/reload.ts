@@ -3,10 +3,21 @@
  * a minute, or a server that stays different would make the page reload for ever.
  */
 export function reloadForServer(): void {
+  if (Date.now() - noteReload() > 30_000) location.reload();
+}
+
+/** Notes that the page is about to be loaded again; gives when that was noted before, in milliseconds since 1970. */
+function noteReload(): number {
   const key = "brelan.reloaded";
-  const before = Number(sessionStorage.getItem(key) ?? 0);
-  sessionStorage.setItem(key, String(Date.now()));
-  if (Date.now() - before > 30_000) location.reload();
+  try {
+    const before = Number(sessionStorage.getItem(key) ?? 0);
+    sessionStorage.setItem(key, String(Date.now()));
+    return before;
+  } catch {
+    const [navigation] = performance.getEntriesByType("navigation");
+    const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+    return isReload ? Date.now() : 0;
+  }
 }
 
 /**
