@@ -21,7 +21,8 @@ use test::Selection;
 
 const HELP: &str = "\
 cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
-                                (the options are those of `brelan serve`)
+                                (the options are those of `brelan serve`, which
+                                `cargo run -p brelan -- serve --help` lists)
 cargo xtask cluster [--older PATH]
                                 the same with three servers on a private PostgreSQL and NATS,
                                 behind a small proxy, until Enter is pressed; with --older, they
@@ -52,6 +53,7 @@ fn run(args: &[String]) -> Result<ExitCode> {
     let root = workspace_root();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words.as_slice() {
+        ["serve", "--help" | "-h"] => println!("{HELP}"),
         ["serve", options @ ..] => serve::run(&root, options)?,
         ["cluster"] => cluster::run(&root, None)?,
         ["cluster", "--older", path] => cluster::run(&root, Some(Path::new(path)))?,
