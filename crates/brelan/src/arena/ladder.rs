@@ -58,7 +58,17 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     drop((round_robin, roster));
     let table = table.map_err(Usage)?;
     let ranking = Ranking::of(&table, &setup);
-    if outputs.is_stdout_free() {
+    let is_stdout_free = outputs.is_stdout_free();
+    let mut written = outputs.write(
+        || to_json(&setup, &ranking),
+        || to_csv(&table),
+        || to_svg(&setup, &ranking),
+    );
+    if let Some(file) = file.filter(|_| !interrupt.is_set()) {
+        written = written.and(file.write::<G>(&setup, &table, &ranking.ratings));
+    }
+    // After the files: a pipe that is closed ends this process.
+    if is_stdout_free {
         let conditions = conditions(&setup, &table);
         let text = match table.deals {
             0 => "interrupted before the first deal ended: no result\n".into(),
@@ -66,17 +76,10 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         };
         print(format_args!("{conditions}\n\n{text}"));
     }
-    outputs.write(
-        || to_json(&setup, &ranking),
-        || to_csv(&table),
-        || to_svg(&setup, &ranking),
-    )?;
-    if interrupt.is_set() {
-        return Err(Interrupted.into());
-    }
-    match file {
-        Some(file) => file.write::<G>(&setup, &table, &ranking.ratings),
-        None => Ok(()),
+    written?;
+    match interrupt.is_set() {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
     }
 }
 

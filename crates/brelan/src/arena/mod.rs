@@ -137,10 +137,8 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     drop((contest, roster));
     let standing = standing.map_err(Usage)?;
     let summary = Summary::new(&setup, &standing);
-    if outputs.is_stdout_free() {
-        print(format_args!("{summary}"));
-    }
-    outputs.write(
+    let is_stdout_free = outputs.is_stdout_free();
+    let written = outputs.write(
         || data::to_json(&setup, &standing),
         || data::to_csv(&setup, &standing),
         || {
@@ -148,7 +146,12 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
             let (coverage, words) = (summary.coverage(), summary.words());
             plot::contest(&standing, G::UNIT, coverage, &words, &style)
         },
-    )?;
+    );
+    // After the files: a pipe that is closed ends this process.
+    if is_stdout_free {
+        print(format_args!("{summary}"));
+    }
+    written?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

@@ -56,7 +56,10 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     bar.finish_and_clear();
     // Programs end before anything is printed, which may end this process.
     drop((contests, roster));
-    if outputs.is_stdout_free() {
+    let is_stdout_free = outputs.is_stdout_free();
+    let written = outputs.write(|| to_json(&setup, &found), String::new, String::new);
+    // After the file: a pipe that is closed ends this process.
+    if is_stdout_free {
         for (bot, standing) in args.bots.iter().zip(&found) {
             print(format_args!("{}\n", text(&setup, bot, standing)));
         }
@@ -65,7 +68,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
             print(format_args!("interrupted: no result for {missing}\n"));
         }
     }
-    outputs.write(|| to_json(&setup, &found), String::new, String::new)?;
+    written?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

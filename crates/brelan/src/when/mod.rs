@@ -80,19 +80,22 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         });
     }
     bar.finish_and_clear();
-    if outputs.is_stdout_free() {
-        charts
-            .iter()
-            .for_each(|it| print(format_args!("{}", chart::to_text(it, args))));
-    }
-    outputs.write(
+    let is_stdout_free = outputs.is_stdout_free();
+    let written = outputs.write(
         || data::to_json(&charts, args),
         || data::to_csv(&charts),
         || {
             let (panels, legend, words) = chart::figure(&charts, args);
             plot::heat_map(&panels, &legend, &words, &args.output.plot_style())
         },
-    )?;
+    );
+    // After the files: a pipe that is closed ends this process.
+    if is_stdout_free {
+        charts
+            .iter()
+            .for_each(|it| print(format_args!("{}", chart::to_text(it, args))));
+    }
+    written?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

@@ -137,3 +137,23 @@ fn a_full_standard_error_changes_no_exit_code() {
         assert_eq!(status.code(), Some(code), "{arguments:?}");
     }
 }
+
+#[test]
+fn the_files_of_a_contest_are_written_also_where_nobody_reads_the_table() {
+    let fixture = Fixture::new();
+    let contest = ["arena", "zero", "--deals", "2"];
+    for (arguments, file) in [
+        (&["--csv", "piped.csv"][..], "piped.csv"),
+        (&["--ladder", "--json", "ladder.json"], "ladder.json"),
+        (&["--pool", "--json", "pool.json"], "pool.json"),
+    ] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = fixture.brelan(&[&contest[..], arguments].concat());
+        let status = command.stdout(writer).stderr(Stdio::null()).status();
+        let status = status.expect("the binary runs");
+        assert_eq!(status.code(), Some(141), "{arguments:?}");
+        let written = std::fs::metadata(fixture.0.path().join(file));
+        assert!(written.expect("it is there").len() > 100, "{arguments:?}");
+    }
+}
