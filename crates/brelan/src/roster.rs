@@ -1,8 +1,9 @@
 //! The bots that a command names: those of Brelan, and programs of the caller's own.
 
-use crate::Usage;
 use crate::bot_args::{PROGRAM_PREFIX, ProgramArgs};
 use crate::interrupt::Interrupt;
+use crate::{Interrupted, Usage};
+use anyhow::Result;
 use brelan_arena::{ArenaGame, Entrant};
 use brelan_bots::{Playable, SeatedPlayer, bot, parameters};
 use brelan_external::{Command, External, Limits};
@@ -30,13 +31,13 @@ impl<G: Playable> Roster<G> {
     /// Starts the programs among these names, each once.
     ///
     /// # Errors
-    /// The first one that does not play.
+    /// The first one that does not play; [`Interrupted`] after Ctrl-C.
     pub(crate) fn start(
         names: &[String],
         options: &G::Options,
         args: &ProgramArgs,
         interrupt: &Interrupt,
-    ) -> Result<Roster<G>, Usage> {
+    ) -> Result<Roster<G>> {
         let limits = Limits {
             answer: args.bot_seconds,
             cancel: interrupt.shared_flag(),
@@ -51,7 +52,11 @@ impl<G: Playable> Roster<G> {
             }
             let command = Command::parse(command).map_err(Usage)?;
             let program = External::start(command, options, limits.clone());
-            let program = program.map_err(|error| Usage(format!("{name}: {error}")))?;
+            let program = match program {
+                Ok(program) => program,
+                Err(_) if interrupt.is_set() => return Err(Interrupted.into()),
+                Err(error) => return Err(Usage(format!("{name}: {error}")).into()),
+            };
             programs.insert(name.clone(), Arc::new(program));
         }
         Ok(Roster { programs })

@@ -39,13 +39,14 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         ("--records", args.records.as_deref()),
         ("--json", args.json.as_deref()),
     ])?;
+    // Before a file is emptied: a program may not play.
+    let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let are_records_on_stdout = matches!(records, Some(Output::Stdout));
     let mut records = records.map(Output::into_lines).transpose()?;
     let bar = ProgressBar::new(args.matches).with_style(
         ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
             .expect("the template is right"),
     );
-    let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let parameters = args.bots.iter().map(|name| roster.parameters(name));
     let parameters: Vec<BotParameters> = parameters.collect();
     let mut summary = Summary::new(players, &args.bots, args.matches);

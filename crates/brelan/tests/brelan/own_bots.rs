@@ -284,6 +284,22 @@ fn runs(pid: &str) -> bool {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn ctrl_c_while_a_program_starts_is_no_wrong_command_line() {
+    let folder = folder(&[("slow.sh", "echo > started; exec sleep 1000", "")]);
+    let contest = "arena|quando|--bots|cmd:sh slow.sh,random|--bot-seconds|1000";
+    let child = brelan(folder.path(), contest)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    while !folder.path().join("started").exists() {
+        std::thread::yield_now();
+    }
+    assert_eq!(output_after_ctrl_c(child), "");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn ctrl_c_ends_a_contest_and_its_programs() {
     let folder = folder(&[("hangs.sh", READY, "echo $$ > pid; exec sleep 1000")]);
     let contest = "arena|quando|--bots|cmd:sh hangs.sh,random|--bot-seconds|1000|--threads|1";

@@ -328,6 +328,17 @@ fn sim_seats_as_many_as_the_game_or_preset_is_for() {
 }
 
 #[test]
+fn records_of_before_stay_where_a_program_does_not_play() {
+    let folder = folder();
+    std::fs::write(folder.path().join("out.jsonl"), "of before\n").expect("a file");
+    let sim = ["sim", "zero", "--records", "out.jsonl", "--bots"];
+    let output = run(folder.path(), &[&sim[..], &["cmd:./missing"]].concat());
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let kept = std::fs::read_to_string(folder.path().join("out.jsonl"));
+    assert_eq!(kept.expect("a file"), "of before\n");
+}
+
+#[test]
 fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
     let folder = folder();
     for (arguments, word) in [
