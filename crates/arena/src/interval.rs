@@ -190,16 +190,26 @@ impl Mean {
         match unit {
             Unit::PointsARound => Interval::around(mean, quantile * self.0.standard_error()),
             Unit::WinShare => {
-                let k = self.dispersion() * quantile * quantile / count as f64;
-                let spread = (k * mean * (1.0 - mean) + 0.25 * k * k).sqrt();
-                let centre = mean + 0.5 * k;
-                let Interval { low, high } =
-                    Interval::around(centre / (1.0 + k), spread / (1.0 + k));
-                Interval {
-                    low: without_rounding_error(low),
-                    high: without_rounding_error(high),
-                }
+                wilson_interval(mean, self.dispersion() * quantile * quantile / count as f64)
             }
+        }
+    }
+
+    /// The interval of the mean, where the values are differences of paired values with this unit.
+    ///
+    /// Differences of shares of wins lie between -1 and 1. Where all are equal and not 0, as of a
+    /// bot that wins every deal and one that wins none, their variance tells nothing: the interval
+    /// is then Wilson's of the share (1 + difference) / 2.
+    pub fn interval_of_difference(&self, unit: Unit, coverage: Coverage) -> Interval {
+        let (count, mean) = (self.count(), self.mean());
+        if unit == Unit::PointsARound || self.variance() > 0.0 || mean == 0.0 {
+            return self.interval_of(Unit::PointsARound, coverage);
+        }
+        let quantile = coverage.quantile(count);
+        let share = wilson_interval((1.0 + mean) / 2.0, quantile * quantile / count as f64);
+        Interval {
+            low: 2.0 * share.low - 1.0,
+            high: 2.0 * share.high - 1.0,
         }
     }
 
@@ -218,6 +228,18 @@ impl Mean {
     pub fn interval(&self) -> f64 {
         self.interval_of(Unit::PointsARound, Coverage::Fixed)
             .half_width()
+    }
+}
+
+/// Wilson's interval of a share; `k` is the square of the quantile times the dispersion, over the
+/// number of values.
+fn wilson_interval(share: f64, k: f64) -> Interval {
+    let spread = (k * share * (1.0 - share) + 0.25 * k * k).sqrt();
+    let centre = share + 0.5 * k;
+    let Interval { low, high } = Interval::around(centre / (1.0 + k), spread / (1.0 + k));
+    Interval {
+        low: without_rounding_error(low),
+        high: without_rounding_error(high),
     }
 }
 
@@ -302,6 +324,25 @@ mod tests {
         let interval = mean(&shares).interval_of(Unit::WinShare, Coverage::Fixed);
         assert!((interval.low - 0.8798).abs() < 1e-3, "{interval:?}");
         assert!((interval.high - 0.9171).abs() < 1e-3, "{interval:?}");
+    }
+
+    #[test]
+    fn a_difference_of_wins_that_is_always_the_same_is_not_certain() {
+        let of = |mean: Mean, unit| mean.interval_of_difference(unit, Coverage::Fixed);
+        let best = of(mean(&[1.0; 100]), Unit::WinShare);
+        assert!((best.low - 0.924).abs() < 1e-3, "{best:?}");
+        assert_eq!(best.high, 1.0);
+        let worst = of(mean(&[-1.0; 100]), Unit::WinShare);
+        assert_eq!(worst.low, -1.0);
+        assert!((worst.high + best.low).abs() < 1e-12, "{worst:?}");
+        // Points have no bound from which that could be told, and a bot equals itself.
+        for (value, unit) in [(1.0, Unit::PointsARound), (0.0, Unit::WinShare)] {
+            let same = of(mean(&[value; 100]), unit);
+            assert_eq!((same.low, same.high), (value, value));
+        }
+        let varying = mean(&[1.0, 0.0, 1.0, -0.5]);
+        let expected = varying.interval_of(Unit::PointsARound, Coverage::Fixed);
+        assert_eq!(of(varying, Unit::WinShare), expected);
     }
 
     #[test]

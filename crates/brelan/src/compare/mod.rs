@@ -203,10 +203,10 @@ impl Comparison {
         document::text(&result)
     }
 
-    /// The interval of the difference, which is no share of wins: it may be negative.
     fn interval(&self) -> Interval {
-        let unit = Unit::PointsARound;
-        self.difference.interval_of(unit, self.coverage())
+        let unit = self.bots[0].deals.unit;
+        self.difference
+            .interval_of_difference(unit, self.coverage())
     }
 
     /// What the interval promises: where the results decided when one of the contests ended, they
