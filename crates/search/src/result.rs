@@ -57,13 +57,17 @@ impl<A> ActionStats<A> {
 
 impl<A: Copy + PartialEq> SearchResult<A> {
     /// The action with the best [lower bound](ActionStats::lower_bound); where
-    /// none has a finite standard error, the one with the most visits. `None`
-    /// where there is no action.
+    /// none has a finite standard error, the one with the most visits, the better one of
+    /// two. `None` where there is no action.
     pub fn best(&self) -> Option<A> {
         let known = self.actions.iter();
         let known = known.filter(|stats| stats.standard_error.is_finite());
         let best = known.max_by(|one, other| one.lower_bound().total_cmp(&other.lower_bound()));
-        let any = || self.actions.iter().max_by_key(|stats| stats.visits);
+        let by_visits = |one: &&ActionStats<A>, other: &&ActionStats<A>| {
+            let by_value = one.value.total_cmp(&other.value);
+            one.visits.cmp(&other.visits).then(by_value)
+        };
+        let any = || self.actions.iter().max_by(by_visits);
         best.or_else(any).map(|stats| stats.action)
     }
 
@@ -108,6 +112,34 @@ impl<A: Copy> ActionSums<A> {
             } else {
                 0.0
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_actions_that_were_tried_once_the_better_one_is_best() {
+        for payoffs in [[3.0, 1.0], [1.0, 3.0]] {
+            let tried = |(action, sum): (usize, f64)| {
+                let sums = ActionSums {
+                    action,
+                    visits: 1,
+                    sum,
+                    squares: sum * sum,
+                    strategy_sum: 0.0,
+                };
+                sums.stats(0.0)
+            };
+            let result = SearchResult {
+                actions: payoffs.into_iter().enumerate().map(tried).collect(),
+                simulations: 2,
+                value: 2.0,
+            };
+            let better = usize::from(payoffs[1] > payoffs[0]);
+            assert_eq!(result.best(), Some(better), "{payoffs:?}");
         }
     }
 }
