@@ -34,6 +34,24 @@ pub(crate) struct Prices {
 }
 
 impl Prices {
+    /// What a point costs in a set of `set` cards, by how many cards it still lacks: `colour` and
+    /// `value` give that for the target's colour and value.
+    pub(crate) fn by_lacking(
+        set: u8,
+        colour: [Cost; 10],
+        value: [Cost; 10],
+        outside: Cost,
+    ) -> Prices {
+        let by_count = |lacking: [Cost; 10]| {
+            std::array::from_fn(|count| lacking[usize::from(set).saturating_sub(count)])
+        };
+        Prices {
+            colour: by_count(colour),
+            value: by_count(value),
+            outside,
+        }
+    }
+
     /// What the hand is worth by the rules (ZE-10), with sets of `set` cards.
     pub(crate) fn points(set: u8) -> Prices {
         let price = std::array::from_fn(|count| if count < set.into() { POINT } else { 0 });
@@ -311,7 +329,8 @@ mod tests {
 
     #[test]
     fn an_exchange_costs_what_the_hand_then_costs_from_scratch() {
-        let prices = Policy::greedy(3).prices;
+        let options = Options::preset(Preset::Asyncron, 3).expect("options");
+        let prices = Policy::greedy(&options).prices;
         let mut dice = SplitMix::new(1);
         for _ in 0..2000 {
             let (hand, pot) = cards(&mut dice);

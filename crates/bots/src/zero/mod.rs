@@ -21,7 +21,7 @@ const EXPERT_SIMULATIONS: u32 = 200;
 const MASTER_SIMULATIONS: u32 = 1600;
 
 impl Playable for State {
-    const BOTS_VERSION: &'static str = "1";
+    const BOTS_VERSION: &'static str = "2";
 
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()

@@ -111,7 +111,7 @@ mod tests {
     /// Errors with even worlds and with likely ones, one turn late in a round.
     fn errors(view: &View, real: &World, dice: &mut SplitMix) -> (f32, f32) {
         let model = ChoiceModel {
-            policy: Policy::greedy(3),
+            policy: Policy::greedy(view.options()),
             options: *view.options(),
             temperature: POINT,
             noise: 0.05,

@@ -5,7 +5,7 @@ use super::policy::{Policy, Turn};
 use super::searcher::seed_at;
 use crate::Bot;
 use brelan_kernel::{Dice, SplitMix};
-use brelan_zero::{Action, CardSet, State, View};
+use brelan_zero::{Action, CardSet, Options, State, View};
 
 /// Plays by a greedy policy on the part of the pot that it notices.
 pub(crate) struct NoisyGreedy {
@@ -13,7 +13,7 @@ pub(crate) struct NoisyGreedy {
     /// How many percent of the pot's cards it overlooks.
     overlooks: u32,
     /// What it plays by; the tuned policy where there is none of its own.
-    policy: fn(u8) -> Policy,
+    policy: fn(&Options) -> Policy,
 }
 
 impl NoisyGreedy {
@@ -22,14 +22,13 @@ impl NoisyGreedy {
         NoisyGreedy {
             seed,
             overlooks: 60,
-            policy: |_| Policy {
-                prices: Prices {
-                    colour: [100, 90, 80, 70, 60, 0, 0, 0, 0, 0],
-                    value: [100; 10],
-                    outside: 0,
-                },
-                knock_at: 10,
-                patience: 6,
+            policy: |options| {
+                let colour = [0, 60, 70, 80, 90, 100, 100, 100, 100, 100];
+                Policy {
+                    prices: Prices::by_lacking(options.set_size(), colour, [100; 10], 0),
+                    knock_at: 10,
+                    patience: 6,
+                }
             },
         }
     }
@@ -48,7 +47,7 @@ impl NoisyGreedy {
         NoisyGreedy {
             seed,
             overlooks: 0,
-            policy: |_| Policy::tuned(),
+            policy: Policy::tuned,
         }
     }
 }
@@ -65,7 +64,7 @@ impl Bot<State> for NoisyGreedy {
         let mut dice = SplitMix::new(seed_at(self.seed, view));
         let mut turn = Turn::in_view(view);
         turn.pot = noticed(turn.pot, self.overlooks, &mut dice);
-        let policy = (self.policy)(turn.options.players);
+        let policy = (self.policy)(turn.options);
         policy.choose(&turn).action(view)
     }
 }

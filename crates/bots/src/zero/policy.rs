@@ -122,14 +122,11 @@ pub(crate) struct Policy {
 
 impl Policy {
     /// The frozen greedy bot's prices and limits.
-    pub(crate) fn greedy(players: u8) -> Policy {
+    pub(crate) fn greedy(options: &Options) -> Policy {
+        let price = [0, 40, 80, 60, 100, 100, 100, 100, 100, 100];
         Policy {
-            prices: Prices {
-                colour: [100, 100, 60, 80, 40, 0, 0, 0, 0, 0],
-                value: [100, 100, 60, 80, 40, 0, 0, 0, 0, 0],
-                outside: 20,
-            },
-            knock_at: if players <= 3 { 6 } else { 4 },
+            prices: Prices::by_lacking(options.set_size(), price, price, 20),
+            knock_at: if options.players <= 3 { 6 } else { 4 },
             patience: 12,
         }
     }
@@ -137,13 +134,11 @@ impl Policy {
     /// Prices that were tuned on seed 5, one after the other, with three, four and
     /// five players (2,500 deals each). They lead greedy by 0.05 ± 0.17, 0.21 ± 0.15
     /// and 0.38 ± 0.14 points a round (1,000 deals each; `docs/decisions`, 11).
-    pub(crate) fn tuned() -> Policy {
+    pub(crate) fn tuned(options: &Options) -> Policy {
+        let colour = [0, 40, 60, 60, 80, 100, 100, 100, 100, 100];
+        let value = [0, 80, 100, 110, 90, 100, 100, 100, 100, 100];
         Policy {
-            prices: Prices {
-                colour: [100, 80, 60, 60, 40, 0, 0, 0, 0, 0],
-                value: [100, 90, 110, 100, 80, 0, 0, 0, 0, 0],
-                outside: 32,
-            },
+            prices: Prices::by_lacking(options.set_size(), colour, value, 32),
             knock_at: 5,
             patience: 10,
         }
@@ -171,5 +166,28 @@ impl Policy {
     fn is_stuck(&self, turn: &Turn<'_>, best: Cost) -> bool {
         let laps = turn.public.turns / u32::from(turn.options.players);
         laps >= self.patience && best >= cost(turn.hand, &self.prices, turn.options.set_size())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_zero::Preset;
+
+    #[test]
+    fn prices_go_by_what_a_set_lacks_also_of_the_small_sets_of_study_decks() {
+        let published = Options::preset(Preset::Asyncron, 3).expect("options");
+        let study = Options::study(3, (3, 4), 3, 1).expect("options");
+        assert_eq!((published.set_size(), study.set_size()), (5, 2));
+        let colour = |policy: Policy| policy.prices.colour;
+        let greedy = Policy::greedy(&published);
+        assert_eq!(colour(greedy), [100, 100, 60, 80, 40, 0, 0, 0, 0, 0]);
+        assert_eq!(greedy.prices.value, greedy.prices.colour);
+        let tuned = Policy::tuned(&published).prices;
+        assert_eq!(tuned.colour, [100, 80, 60, 60, 40, 0, 0, 0, 0, 0]);
+        assert_eq!(tuned.value, [100, 90, 110, 100, 80, 0, 0, 0, 0, 0]);
+        // Two cards are a set there, which is free.
+        let small = colour(Policy::greedy(&study));
+        assert_eq!(small, [80, 40, 0, 0, 0, 0, 0, 0, 0, 0]);
     }
 }

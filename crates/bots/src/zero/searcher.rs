@@ -71,7 +71,7 @@ impl Searcher {
     fn plan(&self, view: &View, moves: Moves) -> Plan {
         let model = others_model(*view.options());
         Plan {
-            own: Policy::tuned(),
+            own: Policy::tuned(view.options()),
             others: model.policy,
             moves,
             model: self.infers.then_some(model),
@@ -83,7 +83,7 @@ impl Searcher {
 impl Bot<State> for Searcher {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
         let turn = Turn::in_view(view);
-        let plain = || Policy::tuned().choose(&turn);
+        let plain = || Policy::tuned(turn.options).choose(&turn);
         if is_plain(&turn) {
             return plain().action(view);
         }
@@ -109,7 +109,7 @@ impl Bot<State> for Searcher {
 /// How the other seats are taken to choose.
 pub(super) fn others_model(options: Options) -> ChoiceModel {
     ChoiceModel {
-        policy: Policy::greedy(options.players),
+        policy: Policy::greedy(&options),
         options,
         temperature: TEMPERATURE,
         noise: RANDOM_CHOICE_PROBABILITY,
