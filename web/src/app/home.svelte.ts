@@ -1,4 +1,5 @@
 import { gameOf } from "../games";
+import { noteLateSeat } from "../net/contribution";
 import {
   createTable,
   getLobby,
@@ -129,7 +130,8 @@ export class Home {
 
   /** Takes a seat among people: at a table that waits, or at a new one that waits for them. */
   playWithPeople(game: string): Promise<void> {
-    return this.#enter("games", `${game} people`, game, () => playNow({ game, ...ownProfile() }));
+    // It may be a match that is played, of which the page has seen nothing.
+    return this.#enter("games", `${game} people`, game, () => playNow({ game, ...ownProfile() }), true);
   }
 
   /** Opens a table that waits for friends. */
@@ -145,8 +147,8 @@ export class Home {
   }
 
   /** Sits down at a table of the lobby. */
-  async sit({ id, game }: TableInfo): Promise<void> {
-    await this.#enter("lobby", id, game, () => sit(id, ownProfile()));
+  async sit({ id, game, status }: TableInfo): Promise<void> {
+    await this.#enter("lobby", id, game, () => sit(id, ownProfile()), status === "playing");
     if (this.failure) await this.refresh();
   }
 
@@ -190,13 +192,16 @@ export class Home {
     busy: string,
     game: string,
     request: () => Promise<TableInfo>,
+    mayBePlayed = false,
   ): Promise<void> {
     if (this.busy !== null) return;
     this.busy = busy;
     this.failure = null;
     void gameOf(game)?.table();
     try {
-      go(`/table/${(await request()).id}`);
+      const info = await request();
+      if (mayBePlayed) noteLateSeat(info);
+      go(`/table/${info.id}`);
     } catch (error) {
       this.failure = { section, error: asRequestError(error) };
     } finally {

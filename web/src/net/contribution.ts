@@ -57,7 +57,10 @@ function readLate(): string[] {
   }
 }
 
-/** Notes that the person has taken a seat of a match that is played: its cards were shuffled before. */
+/**
+ * Notes that the person has taken a seat at a table that the page knew to be played: its cards were shuffled before. Where
+ * it waited, a match that has begun with the answer is for `startFault`.
+ */
 export function noteLateSeat({ id, status, you }: TableInfo): void {
   if (status !== "playing" || you === null || isLateSeat(id)) return;
   lateHere.add(id);

@@ -1,4 +1,3 @@
-import { noteLateSeat } from "./contribution";
 import type { DailyDeal } from "../protocol/DailyDeal";
 import type { DailyMedian } from "../protocol/DailyMedian";
 import type { Fault } from "../protocol/Fault";
@@ -103,13 +102,6 @@ async function fault(answer: Response): Promise<Fault> {
   }
 }
 
-/** The table at which the person has taken a seat. */
-async function seated(answer: Promise<TableInfo>): Promise<TableInfo> {
-  const info = await answer;
-  noteLateSeat(info);
-  return info;
-}
-
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const listGames = () => request<GameInfo[]>("/api/games");
@@ -158,8 +150,8 @@ export const getSeatCode = (id: string) => request<SeatCode>(`${table(id)}/code`
 
 // None of these contributes to the shuffle's seed: the page does so once it has seen the commitment.
 export const createTable = (body: NewTable) => request<TableInfo>("/api/tables", body);
-export const playNow = (body: PlayNow) => seated(request<TableInfo>("/api/play", body));
-export const sit = (id: string, body: Sit) => seated(request<TableInfo>(`${table(id)}/seats`, body));
+export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", body);
+export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, body);
 /** Leaves a table for good: a match of one person with bots ends, else a bot plays on. */
 export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats`, undefined, "DELETE");
 /** Takes the seat of this code. */

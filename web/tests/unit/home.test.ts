@@ -6,6 +6,7 @@ import { settings } from "../../src/app/settings.svelte";
 import { whileVisible } from "../../src/app/visible";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import { table } from "../samples/table";
+import { isLateSeat } from "../../src/net/contribution";
 
 const GAME = {
   name: "quando",
@@ -161,6 +162,19 @@ test("a seat that was taken meanwhile is reported at the lobby, which is fetched
   expect(home.failure).toMatchObject({ section: "lobby", error: { code: "seat_taken" } });
   expect(home.lobby.waiting).toEqual([]);
   expect(home.busy).toBeNull();
+});
+
+test("a seat that is taken from the lobby in a match that is played is noted as late, and no other", async () => {
+  for (const [id, status, late] of [
+    ["played", "playing", true],
+    ["begun-meanwhile", "waiting", false],
+  ] as const) {
+    const home = new Home();
+    answers["seats"] = table({ id, status: "playing", you: 1 });
+    await home.sit({ ...other(id), status });
+    expect(home.failure).toBeNull();
+    expect(isLateSeat(id)).toBe(late);
+  }
 });
 
 test("fields become a clock", () => {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isLateSeat } from "../../../src/net/contribution";
-import { createTable, getMe, getTable, putMe, sit } from "../../../src/net/rest";
+import { createTable, getMe, getTable, putMe } from "../../../src/net/rest";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -97,10 +96,4 @@ test("what changes something is not sent again by itself", async () => {
 test("what a proxy says in place of a server that is away is no fault of the request", async () => {
   serve(new Response("<html>Bad Gateway</html>", { status: 502 }));
   await expect(putMe({ name: "Zoé" })).rejects.toMatchObject({ code: "offline" });
-});
-
-test("a seat that is taken in a match that is played is noted as late", async () => {
-  serve(answer(200, { id: "played", status: "playing", you: 1 }));
-  await sit("played", {});
-  expect(isLateSeat("played")).toBe(true);
 });
