@@ -16,13 +16,27 @@ const MAX_PLEDGES = 100;
 /** What was noted since the page was loaded: private windows keep nothing beyond it. */
 const notedHere = new Map<string, Pledge>();
 
-function readPledges(): Record<string, Pledge> {
+/** What the browser keeps under a key; null where it keeps nothing. */
+function read(key: string): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as Record<string, Pledge>) : {};
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return {};
+    return null;
   }
+}
+
+/** Keeps a value. Where the browser does not, it is forgotten with the page. */
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows refuse it.
+  }
+}
+
+function readPledges(): Record<string, Pledge> {
+  const kept = read(KEY);
+  return typeof kept === "object" && kept !== null ? (kept as Record<string, Pledge>) : {};
 }
 
 /** Notes what the server must not be able to change: a finished match's record is compared with it. */
@@ -30,11 +44,7 @@ export function notePledge(table: string, pledge: Pledge): void {
   notedHere.set(table, pledge);
   const { [table]: _old, ...others } = readPledges();
   const kept = [...Object.entries(others).slice(1 - MAX_PLEDGES), [table, pledge]];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // The match is checked without it when the page is loaded again.
-  }
+  keep(KEY, Object.fromEntries(kept));
 }
 
 /** What this browser noted of a table; null where it did not contribute, or has forgotten it. */
@@ -49,12 +59,8 @@ const LATE_KEY = "brelan.late";
 const lateHere = new Set<string>();
 
 function readLate(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(LATE_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
+  const kept = read(LATE_KEY);
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
 }
 
 /**
@@ -64,12 +70,7 @@ function readLate(): string[] {
 export function noteLateSeat({ id, status, you }: TableInfo): void {
   if (status !== "playing" || you === null || isLateSeat(id)) return;
   lateHere.add(id);
-  const kept = [...readLate().slice(1 - MAX_PLEDGES), id];
-  try {
-    localStorage.setItem(LATE_KEY, JSON.stringify(kept));
-  } catch {
-    // Between the first two rounds the page asks whether the person trusts the start when it is loaded again.
-  }
+  keep(LATE_KEY, [...readLate().slice(1 - MAX_PLEDGES), id]);
 }
 
 /** Whether this browser noted that the person's seat at a table was taken after the start. */

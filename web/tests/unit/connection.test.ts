@@ -95,25 +95,18 @@ test("an action that waits to be sent again is not answered by a question meanwh
   expect(refused).toHaveBeenCalledOnce();
 });
 
-test("after a question while a bot stands in, the answer to the next one is shown", () => {
-  welcome(9);
-  FakeSocket.last.say({ type: "problem", code: "stale" });
-  connection.ask(9, { do: "draw" });
-  FakeSocket.last.say({ type: "problem", code: "stood_in" });
-  connection.ask(9, { do: "draw" });
-  FakeSocket.last.say(REFUSAL);
-  expect(refused).toHaveBeenCalledOnce();
-});
-
-test("after a question that the server could not answer, the answer to the next one is shown", () => {
-  welcome(9);
-  FakeSocket.last.say({ type: "problem", code: "not_stored" });
-  connection.ask(9, { do: "draw" });
-  FakeSocket.last.say({ type: "problem", code: "not_stored" });
-  connection.ask(9, { do: "draw" });
-  FakeSocket.last.say({ type: "refused", seq: 9, rule: "QU-10", why: {} });
-  expect(refused).toHaveBeenCalledOnce();
-});
+test.each(["not_stored", "stood_in"])(
+  "after a question that is answered with %s, the next one is told",
+  (code) => {
+    welcome(9);
+    FakeSocket.last.say({ type: "problem", code });
+    connection.ask(9, { do: "draw" });
+    FakeSocket.last.say({ type: "problem", code });
+    connection.ask(9, { do: "draw" });
+    FakeSocket.last.say(REFUSAL);
+    expect(refused).toHaveBeenCalledOnce();
+  },
+);
 
 test("an older table is shown when the server has lost what came after it, and says so", () => {
   welcome(7, { type: "problem", code: "went_back" });

@@ -165,7 +165,8 @@ fn network_hash(app: &App, client: &Client) -> String {
     app.signer.network_hash(client.network(), today)
 }
 
-/// The same, and that of the day before as long as somebody may wait who has not asked since then.
+/// The keyed hashes of the client's network of this day and, in its first minute, of the day before:
+/// people wait who have not asked since then.
 fn network_hashes(app: &App, client: &Client) -> Vec<String> {
     let now = app.settings.clock.now();
     let mut days = vec![Day::of(now), Day::of(left_before(now))];

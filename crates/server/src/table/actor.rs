@@ -214,10 +214,7 @@ impl<G: Playable> TableActor<G> {
     /// Does what the table has missed while it was not in memory.
     async fn do_what_was_missed(&mut self) -> Result<(), ActorError> {
         self.update_projections().await;
-        self.reload_unnamed().await?;
-        self.context
-            .reload_daily_person(self.table.created())
-            .await?;
+        self.reload_audience().await?;
         self.expel_barred_people().await
     }
 
@@ -359,20 +356,18 @@ impl<G: Playable> TableActor<G> {
             self.context.announce_at = Some(Instant::now());
         }
         caught_up?;
-        self.reload_unnamed().await?;
-        self.context
-            .reload_daily_person(self.table.created())
-            .await?;
+        self.reload_audience().await?;
         self.announce();
         Ok(())
     }
 
-    /// Only of a finished match its people have said whether they may be named.
-    async fn reload_unnamed(&mut self) -> Result<(), ActorError> {
-        match self.table.status() {
-            Status::Over => self.context.reload_unnamed().await,
-            _ => Ok(()),
+    /// Reads who may see the table and its names: whose try at the deal of a day it is, and who of
+    /// a finished match is not to be named.
+    async fn reload_audience(&mut self) -> Result<(), ActorError> {
+        if self.table.status() == Status::Over {
+            self.context.reload_unnamed().await?;
         }
+        self.context.reload_daily_person(self.table.created()).await
     }
 
     /// The person that `person` is in the log. An account has the seat of its guest in a try at
