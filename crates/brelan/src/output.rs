@@ -133,7 +133,7 @@ impl Outputs {
     }
 
     /// Whether no output goes to standard output, so that the text table can.
-    pub(crate) fn is_stdout_free(&self) -> bool {
+    fn is_stdout_free(&self) -> bool {
         self.count_stdout() == 0
     }
 
@@ -142,11 +142,31 @@ impl Outputs {
         all.filter(|it| matches!(it, Output::Stdout)).count()
     }
 
+    /// Writes the outputs that are open, and then prints the text, if none of them goes to
+    /// standard output. Printing comes last: where that is a closed pipe, it ends the process.
+    ///
+    /// # Errors
+    /// When an output cannot be written; the text is printed all the same.
+    pub(crate) fn write_and_print(
+        self,
+        json: impl FnOnce() -> String,
+        csv: impl FnOnce() -> String,
+        plot: impl FnOnce() -> String,
+        text: impl FnOnce() -> String,
+    ) -> Result<()> {
+        let is_stdout_free = self.is_stdout_free();
+        let written = self.write(json, csv, plot);
+        if is_stdout_free {
+            print(format_args!("{}", text()));
+        }
+        written
+    }
+
     /// Writes the outputs that are open.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn write(
+    fn write(
         self,
         json: impl FnOnce() -> String,
         csv: impl FnOnce() -> String,

@@ -6,7 +6,7 @@ use crate::csv_table::CsvTable;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted_of, print, rounded};
+use crate::output::{Outputs, counted_of, rounded};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -58,25 +58,23 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     drop((round_robin, roster));
     let table = table.map_err(Usage)?;
     let ranking = Ranking::of(&table, &setup);
-    let is_stdout_free = outputs.is_stdout_free();
-    let mut written = outputs.write(
+    let ladder_written = match file {
+        Some(file) if !interrupt.is_set() => file.write::<G>(&setup, &table, &ranking.ratings),
+        _ => Ok(()),
+    };
+    let written = outputs.write_and_print(
         || to_json(&setup, &ranking),
         || to_csv(&table),
         || to_svg(&setup, &ranking),
+        || {
+            let text = match table.deals {
+                0 => "interrupted before the first deal ended: no result\n".into(),
+                _ => ranking.text(),
+            };
+            format!("{}\n\n{text}", conditions(&setup, &table))
+        },
     );
-    if let Some(file) = file.filter(|_| !interrupt.is_set()) {
-        written = written.and(file.write::<G>(&setup, &table, &ranking.ratings));
-    }
-    // After the files: a pipe that is closed ends this process.
-    if is_stdout_free {
-        let conditions = conditions(&setup, &table);
-        let text = match table.deals {
-            0 => "interrupted before the first deal ended: no result\n".into(),
-            _ => ranking.text(),
-        };
-        print(format_args!("{conditions}\n\n{text}"));
-    }
-    written?;
+    written.and(ladder_written)?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

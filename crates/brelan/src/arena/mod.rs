@@ -12,7 +12,7 @@ pub(crate) use summary::format_forfeits;
 
 use crate::game_args::{changes_from_preset, quoted, rules_text};
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, print};
+use crate::output::Outputs;
 use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -137,8 +137,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     drop((contest, roster));
     let standing = standing.map_err(Usage)?;
     let summary = Summary::new(&setup, &standing);
-    let is_stdout_free = outputs.is_stdout_free();
-    let written = outputs.write(
+    outputs.write_and_print(
         || data::to_json(&setup, &standing),
         || data::to_csv(&setup, &standing),
         || {
@@ -146,12 +145,8 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
             let (coverage, words) = (summary.coverage(), summary.words());
             plot::contest(&standing, G::UNIT, coverage, &words, &style)
         },
-    );
-    // After the files: a pipe that is closed ends this process.
-    if is_stdout_free {
-        print(format_args!("{summary}"));
-    }
-    written?;
+        || summary.to_string(),
+    )?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

@@ -6,7 +6,7 @@ use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, counted_of, print};
+use crate::output::{Outputs, counted_of};
 use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -56,19 +56,16 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     bar.finish_and_clear();
     // Programs end before anything is printed, which may end this process.
     drop((contests, roster));
-    let is_stdout_free = outputs.is_stdout_free();
-    let written = outputs.write(|| to_json(&setup, &found), String::new, String::new);
-    // After the file: a pipe that is closed ends this process.
-    if is_stdout_free {
-        for (bot, standing) in args.bots.iter().zip(&found) {
-            print(format_args!("{}\n", text(&setup, bot, standing)));
-        }
+    let texts = || {
+        let texts = args.bots.iter().zip(&found);
+        let texts = texts.map(|(bot, standing)| text(&setup, bot, standing) + "\n");
+        let mut texts: String = texts.collect();
         if let missing @ [_, ..] = &args.bots[found.len()..] {
-            let missing = missing.join(", ");
-            print(format_args!("interrupted: no result for {missing}\n"));
+            texts += &format!("interrupted: no result for {}\n", missing.join(", "));
         }
-    }
-    written?;
+        texts
+    };
+    outputs.write_and_print(|| to_json(&setup, &found), String::new, String::new, texts)?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

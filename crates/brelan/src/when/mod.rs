@@ -8,7 +8,7 @@ pub(crate) use cli::WhenArgs;
 
 use crate::game_args::{changes_from_preset, rules_text};
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, print};
+use crate::output::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::when::{Grid, Study};
@@ -80,22 +80,15 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         });
     }
     bar.finish_and_clear();
-    let is_stdout_free = outputs.is_stdout_free();
-    let written = outputs.write(
+    outputs.write_and_print(
         || data::to_json(&charts, args),
         || data::to_csv(&charts),
         || {
             let (panels, legend, words) = chart::figure(&charts, args);
             plot::heat_map(&panels, &legend, &words, &args.output.plot_style())
         },
-    );
-    // After the files: a pipe that is closed ends this process.
-    if is_stdout_free {
-        charts
-            .iter()
-            .for_each(|it| print(format_args!("{}", chart::to_text(it, args))));
-    }
-    written?;
+        || charts.iter().map(|it| chart::to_text(it, args)).collect(),
+    )?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),
