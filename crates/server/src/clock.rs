@@ -10,7 +10,7 @@
 //! Servers that share a store take the store's time in place of their wall clocks, as
 //! [`store_time`](crate::store_time) estimates it.
 
-use crate::store_time::{StoreTime, TimeSample};
+use crate::store_time::{Observed, StoreTime, TimeSample};
 use brelan_ids::Timestamp;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -20,8 +20,8 @@ use tokio::time::Instant;
 /// Time servers correct by less; a wrong date is further away.
 pub(crate) const MAX_DEVIATION: Duration = Duration::from_secs(60);
 
-/// How long a step of the wall clock must last until the server's time follows it.
-const STEP_ACCEPTED_AFTER: Duration = Duration::from_secs(3600);
+/// How long a step of a clock must last until the server's time follows it.
+pub(crate) const STEP_ACCEPTED_AFTER: Duration = Duration::from_secs(3600);
 
 /// The server's clock: the system's wall clock, or one of a test, beside the monotonic
 /// clock.
@@ -51,8 +51,14 @@ impl Clock {
             *store = Some(StoreTime::new(sample));
             return;
         };
-        if time.observe(sample) {
-            tracing::warn!("the clock of the database was set: the time of the tables follows it");
+        match time.observe(sample) {
+            Observed::Nothing => {}
+            Observed::LargeStep => tracing::warn!(
+                "the clock of the database was set: the time of the tables follows it in an hour"
+            ),
+            Observed::Followed => {
+                tracing::warn!("the time of the tables follows the clock of the database");
+            }
         }
     }
 

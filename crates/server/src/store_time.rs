@@ -5,7 +5,12 @@
 //! most. So of the last answers the one with the shortest round trip counts, and the monotonic
 //! clock of this machine continues from it. The machine's wall clock is not used, so that it
 //! may be wrong by any amount.
+//!
+//! The store's clock may be wrong, too: somebody sets it to another date by mistake. To follow it
+//! at once would end the turns of matches of days, and tell the secrets of deals that are still to
+//! come. So a large step is followed only when it has lasted, as one of a wall clock is.
 
+use crate::clock::{MAX_DEVIATION as LARGE_STEP, STEP_ACCEPTED_AFTER};
 use brelan_ids::Timestamp;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -22,6 +27,10 @@ const MAX_DEVIATION: Duration = Duration::from_secs(1);
 /// store that is about to be replaced.
 const STEP_ACCEPTED_AFTER_ANSWERS: usize = 3;
 
+/// For how long after another database server has taken over a large step counts as the
+/// difference of the two machines' clocks, which is followed like a small one.
+const TAKEOVER_PERIOD: Duration = Duration::from_secs(60);
+
 /// An answer of the store.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeSample {
@@ -31,6 +40,19 @@ pub(crate) struct TimeSample {
     pub(crate) sent: Instant,
     /// When it had answered.
     pub(crate) received: Instant,
+    /// Whether another database server has just taken over.
+    pub(crate) is_takeover: bool,
+}
+
+/// What an answer tells of the store's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Observed {
+    /// Nothing new.
+    Nothing,
+    /// It was set, and is not followed yet.
+    LargeStep,
+    /// It is followed by a step.
+    Followed,
 }
 
 /// The estimate.
@@ -38,10 +60,19 @@ pub(crate) struct StoreTime {
     /// What the offsets refer to.
     epoch: Instant,
     samples: VecDeque<Offset>,
-    /// The last answers that deviate in the same way.
-    deviating: Vec<Offset>,
-    /// When the store's clock was last followed by a step.
+    step: Option<Step>,
+    /// When the store's clock last deviated by a step.
     stepped_at: Option<Instant>,
+    taken_over_at: Option<Instant>,
+}
+
+/// A step of the store's clock that is not followed yet.
+struct Step {
+    since: Instant,
+    /// How many answers in a row have told of it.
+    count: usize,
+    /// The last of them, the latest first.
+    samples: VecDeque<Offset>,
 }
 
 /// The store's time at `epoch` by one answer, in microseconds since 1970.
@@ -56,6 +87,10 @@ impl Offset {
         let deviation = Duration::from_micros(self.at_epoch.abs_diff(other.at_epoch));
         deviation > MAX_DEVIATION + (self.round_trip + other.round_trip) / 2
     }
+
+    fn is_far_from(self, other: Offset) -> bool {
+        Duration::from_micros(self.at_epoch.abs_diff(other.at_epoch)) > LARGE_STEP
+    }
 }
 
 impl StoreTime {
@@ -63,31 +98,55 @@ impl StoreTime {
         let mut time = StoreTime {
             epoch: first.sent,
             samples: VecDeque::with_capacity(SAMPLES),
-            deviating: Vec::new(),
+            step: None,
             stepped_at: None,
+            taken_over_at: None,
         };
         let offset = time.offset(first);
         time.samples.push_back(offset);
         time
     }
 
-    /// Observes an answer. Returns whether the store's clock is now followed by a step.
-    pub(crate) fn observe(&mut self, sample: TimeSample) -> bool {
-        let offset = self.offset(sample);
-        if !offset.deviates_from(self.best()) {
-            self.deviating.clear();
-            self.samples.truncate(SAMPLES - 1);
-            self.samples.push_front(offset);
-            return false;
+    /// Observes an answer.
+    pub(crate) fn observe(&mut self, sample: TimeSample) -> Observed {
+        let (offset, at) = (self.offset(sample), sample.received);
+        if sample.is_takeover {
+            self.taken_over_at = Some(at);
         }
-        self.deviating.retain(|other| !offset.deviates_from(*other));
-        self.deviating.push(offset);
-        if self.deviating.len() < STEP_ACCEPTED_AFTER_ANSWERS {
-            return false;
+        let best = self.best();
+        if !offset.deviates_from(best) {
+            self.step = None;
+            push_latest(&mut self.samples, offset);
+            return Observed::Nothing;
         }
-        self.samples = self.deviating.drain(..).collect();
-        self.stepped_at = Some(sample.received);
-        true
+        let mut step = match self.step.take() {
+            Some(step) if !offset.deviates_from(step.samples[0]) => step,
+            _ => Step {
+                since: at,
+                count: 0,
+                samples: VecDeque::with_capacity(SAMPLES),
+            },
+        };
+        step.count += 1;
+        push_latest(&mut step.samples, offset);
+        let step = self.step.insert(step);
+        if step.count < STEP_ACCEPTED_AFTER_ANSWERS {
+            return Observed::Nothing;
+        }
+        self.stepped_at = Some(at);
+        let is_takeover = self
+            .taken_over_at
+            .is_some_and(|taken_over_at| at - taken_over_at < TAKEOVER_PERIOD);
+        let must_last = offset.is_far_from(best) && !is_takeover;
+        if must_last && at - step.since < STEP_ACCEPTED_AFTER {
+            return match step.count {
+                STEP_ACCEPTED_AFTER_ANSWERS => Observed::LargeStep,
+                _ => Observed::Nothing,
+            };
+        }
+        self.samples = std::mem::take(&mut step.samples);
+        self.step = None;
+        Observed::Followed
     }
 
     /// The store's time at `now`.
@@ -96,7 +155,7 @@ impl StoreTime {
         Timestamp::from_millis(u64::try_from(micros / 1000).unwrap_or(0))
     }
 
-    /// Whether the store's clock was followed by a step within `period` before `now`.
+    /// Whether the store's clock has deviated by a step within `period` before `now`.
     pub(crate) fn has_stepped_within(&self, period: Duration, now: Instant) -> bool {
         self.stepped_at
             .is_some_and(|stepped_at| now.saturating_duration_since(stepped_at) < period)
@@ -116,6 +175,11 @@ impl StoreTime {
         let best = self.samples.iter().min_by_key(|offset| offset.round_trip);
         *best.expect("there is a first answer")
     }
+}
+
+fn push_latest(samples: &mut VecDeque<Offset>, latest: Offset) {
+    samples.truncate(SAMPLES - 1);
+    samples.push_front(latest);
 }
 
 fn to_micros(time: Duration) -> i64 {
@@ -144,6 +208,7 @@ mod tests {
             store: NOON + at + ms(there) + ahead,
             sent: start + at,
             received: start + at + ms(there + back),
+            is_takeover: false,
         }
     }
 
@@ -168,7 +233,8 @@ mod tests {
         let start = Instant::now();
         let mut time = StoreTime::new(sample(start, ms(0), ms(0), 400, 0));
         assert!(error(&time, start, ms(1)) > 150);
-        assert!(!time.observe(sample(start, ms(500), ms(0), 1, 1)));
+        let same = time.observe(sample(start, ms(500), ms(0), 1, 1));
+        assert_eq!(same, Observed::Nothing);
         for beat in 2..8 {
             time.observe(sample(start, ms(500 * beat), ms(0), 0, 300));
             assert!(error(&time, start, ms(500 * beat)).abs() <= 1);
@@ -180,19 +246,64 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_followed_after_three_answers() {
+    fn a_small_step_is_followed_after_three_answers() {
         let start = Instant::now();
         let mut time = StoreTime::new(sample(start, ms(0), ms(0), 1, 1));
-        let ahead = Duration::from_secs(600);
+        let ahead = Duration::from_secs(50);
         for beat in 1..3 {
-            assert!(!time.observe(sample(start, ms(500 * beat), ahead, 1, 1)));
+            let observed = time.observe(sample(start, ms(500 * beat), ahead, 1, 1));
+            assert_eq!(observed, Observed::Nothing);
             assert!(error(&time, start, ms(500 * beat)).abs() <= 2);
         }
         let at = ms(1500);
-        assert!(time.observe(sample(start, at, ahead, 1, 1)));
-        assert!(error(&time, start, at) >= 599_000);
+        let observed = time.observe(sample(start, at, ahead, 1, 1));
+        assert_eq!(observed, Observed::Followed);
+        assert!(error(&time, start, at) >= 49_000);
         assert!(time.has_stepped_within(ms(1000), start + ms(2000)));
         assert!(!time.has_stepped_within(ms(1000), start + ms(4000)));
+    }
+
+    const FORTY_DAYS: Duration = Duration::from_secs(40 * 24 * 3600);
+
+    #[test]
+    fn a_large_step_is_followed_when_it_has_lasted_for_an_hour() {
+        let start = Instant::now();
+        let mut time = StoreTime::new(sample(start, ms(0), ms(0), 1, 1));
+        let beat = |number: u64| ms(500 * number);
+        let mut observe = |number: u64, ahead: Duration| {
+            let observed = time.observe(sample(start, beat(number), ahead, 1, 1));
+            let error = Duration::from_millis(error(&time, start, beat(number)).unsigned_abs());
+            (observed, error > FORTY_DAYS / 2)
+        };
+        for number in 1..100 {
+            let expected = match number {
+                3 => Observed::LargeStep,
+                _ => Observed::Nothing,
+            };
+            assert_eq!(observe(number, FORTY_DAYS), (expected, false), "{number}");
+        }
+        // It was mended, and then it is wrong again.
+        assert_eq!(observe(100, ms(0)), (Observed::Nothing, false));
+        for number in 101..101 + 7200 {
+            assert!(!observe(number, FORTY_DAYS).1, "{number}");
+        }
+        assert_eq!(observe(7301, FORTY_DAYS), (Observed::Followed, true));
+    }
+
+    #[test]
+    fn the_clock_of_a_database_server_that_takes_over_is_followed() {
+        let start = Instant::now();
+        let mut time = StoreTime::new(sample(start, ms(0), ms(0), 1, 1));
+        let mut observe = |beat: u64, is_takeover| {
+            let sample = sample(start, ms(500 * beat), FORTY_DAYS, 1, 1);
+            time.observe(TimeSample {
+                is_takeover,
+                ..sample
+            })
+        };
+        assert_eq!(observe(1, true), Observed::Nothing);
+        assert_eq!(observe(2, false), Observed::Nothing);
+        assert_eq!(observe(3, false), Observed::Followed);
     }
 
     #[test]
@@ -201,7 +312,8 @@ mod tests {
         let mut time = StoreTime::new(sample(start, ms(0), ms(0), 1, 1));
         for beat in 1..100 {
             let ahead = Duration::from_secs(if beat % 3 == 0 { 0 } else { beat * 3600 });
-            assert!(!time.observe(sample(start, ms(500 * beat), ahead, 1, 1)));
+            let observed = time.observe(sample(start, ms(500 * beat), ahead, 1, 1));
+            assert_eq!(observed, Observed::Nothing);
             assert!(error(&time, start, ms(500 * beat)).abs() <= 2);
         }
     }

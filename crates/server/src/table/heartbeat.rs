@@ -309,6 +309,7 @@ impl TableServices {
             store: live.now,
             sent,
             received: Instant::now(),
+            is_takeover: live.new_timeline.is_some(),
         });
     }
 }
