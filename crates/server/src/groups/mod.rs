@@ -146,7 +146,6 @@ pub(crate) async fn rename(
     JsonBody(asked): JsonBody<RenameGroup>,
 ) -> Result<Response, ApiError> {
     let caller = identity.required()?;
-    app.moderation.refuse_barred(&caller.person).await?;
     let group = find_of_founder(&app, &id, &caller.person).await?;
     let refused = app.moderation.refused_names().await?;
     let name = names::group_name(&asked.name, &refused)?;
@@ -160,7 +159,7 @@ pub(crate) async fn rename(
     responses(
         (status = 204, description = "it is deleted"),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or you are not the founder", body = Fault),
+        (status = 403, description = "another site's page asks, you are not the founder, or barred", body = Fault),
         (status = 404, description = "there is no such group", body = Fault),
         (status = 429, description = "too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
@@ -252,7 +251,7 @@ pub(crate) async fn leave(
     responses(
         (status = 204, description = "there is no such other member"),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or you are not the founder", body = Fault),
+        (status = 403, description = "another site's page asks, you are not the founder, or barred", body = Fault),
         (status = 404, description = "there is no such group", body = Fault),
         (status = 429, description = "too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
@@ -280,8 +279,9 @@ async fn find(app: &App, id: &str) -> Result<Group, ApiError> {
 }
 
 /// # Errors
-/// [`ApiError::NotFounder`], also for those who are no members.
+/// [`ApiError::Barred`]; [`ApiError::NotFounder`], also for those who are no members.
 async fn find_of_founder(app: &App, id: &str, person: &PersonId) -> Result<Group, ApiError> {
+    app.moderation.refuse_barred(person).await?;
     let group = find(app, id).await?;
     match is_founder(&group, person) {
         true => Ok(group),

@@ -97,8 +97,15 @@ async fn only_the_founder_renames_and_deletes_and_the_next_one_follows() {
     // Whoever has the link reads the name.
     let person = person_of(zoe.token.as_deref().expect("a token"));
     assert_eq!(store.set_barred(&person, true).await, Ok(true));
-    let refused = zoe.ask(Method::PUT, &path, Some(&rename)).await;
-    assert_eq!(code(&refused), (403, "barred"));
+    let someone = format!("{path}/members/someone");
+    for (method, path, body) in [
+        (Method::PUT, &path, Some(&rename)),
+        (Method::DELETE, &someone, None),
+        (Method::DELETE, &path, None),
+    ] {
+        let refused = zoe.ask(method, path, body).await;
+        assert_eq!(code(&refused), (403, "barred"), "{path}");
+    }
     assert_eq!(store.set_barred(&person, false).await, Ok(true));
     let members = format!("{path}/members");
     for _ in 0..2 {
