@@ -252,7 +252,8 @@ impl<G: Playable> TableActor<G> {
                 self.leave(socket);
                 self.store_presence(were_present).await;
             }
-            TableCommand::Sit { request, reply } => {
+            TableCommand::Sit { mut request, reply } => {
+                request.person = self.person_at_table(request.person);
                 let seated = self.seat_person(*request).await;
                 answer_seating(seated.map(|answer| tail.check(answer)), reply)?;
             }
@@ -286,10 +287,12 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(tail.check(self.record()));
             }
             TableCommand::Rematch { person, reply } => {
+                let person = self.person_at_table(person);
                 let request = info::rematch_request(&self.context, &self.table, &person);
                 let _gone = reply.send(tail.check(request));
             }
             TableCommand::SeatCode { person, reply } => {
+                let person = self.person_at_table(person);
                 let _gone = reply.send(tail.check(self.seat_code(&person)));
             }
             TableCommand::SlowTurn { reply } => {

@@ -186,6 +186,15 @@ async fn the_try_of_a_guest_is_that_of_the_account_which_signs_in() {
     }
 
     let id = running["id"].as_str().expect("an id");
+    let table = format!("/api/tables/{id}");
+    let (status, fault) = phone.ask(Method::GET, &format!("{table}/code"), None).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::CONFLICT, &json!("lesson"))
+    );
+    let seat = json!({"name": "Ida"});
+    let (status, seated) = phone.post(&format!("{table}/seats"), &seat).await;
+    assert_eq!((status, &seated["you"]), (StatusCode::OK, &json!(0)));
     let mut socket = server.join(id, token, None).await;
     let name = json!({"name": "Ida"});
     phone.done(Method::PUT, "/api/me", Some(&name)).await;
