@@ -222,17 +222,16 @@ async fn begin_session(
     prove(&mut Document::read(&account)?)?;
     // The account changes last: a request that fails uses up no code. And notices of the account
     // before end first: they must not come to a browser that is another account's.
-    let was_guest = matches!(&identity.0, Some(before) if before.session.is_none());
-    let before = match identity.0 {
+    let (before, was_guest) = match identity.0 {
         Some(Caller {
             person,
             session: Some(session),
-        }) => Some((person, session)),
+        }) => (Some((person, session)), false),
         Some(guest) => {
             adoption::adopt_guest(app, client, &guest.person, &caller.person).await?;
-            None
+            (None, true)
         }
-        None => None,
+        None => (None, false),
     };
     if let Some((person, session)) = &before {
         let ended = SessionsEnded::One(session);
