@@ -8,6 +8,7 @@ mod background;
 mod bad_input;
 mod barred;
 mod browser;
+mod calendar;
 mod changes;
 mod daily;
 mod document;

@@ -1,6 +1,6 @@
-//! Notices over push services: who gets which, once; and the calendar.
+//! Notices over push services: who gets which, once.
 
-use crate::browser::{Browser, code};
+use crate::browser::Browser;
 use crate::fixture::{TestServer, TestTable, fast_settings, person_of};
 use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
 use crate::socket::Socket;
@@ -38,13 +38,13 @@ async fn server_at(store: &Arc<Memory>, start: Timestamp) -> TestServer {
 }
 
 /// Two people in a match of days. The first of the pair has the turn, and is connected.
-struct Pair {
-    acting: TestTable,
+pub(crate) struct Pair {
+    pub(crate) acting: TestTable,
     socket: Socket,
-    waiting: TestTable,
+    pub(crate) waiting: TestTable,
 }
 
-async fn begun(server: &TestServer) -> Pair {
+pub(crate) async fn begun(server: &TestServer) -> Pair {
     let body = json!({
         "game": "quando", "name": "Zo\u{e9}", "clock": {"kind": "slow", "days": 2},
         "options": {"target_score": {"rounds": 1}},
@@ -471,50 +471,4 @@ async fn a_rematch_of_a_match_of_days_invites_the_other() {
     assert_eq!(browser.read(&pushed)["kind"], "invitation");
     server.close().await;
     assert!(!service.has_message());
-}
-
-#[tokio::test]
-async fn the_calendar_has_ones_own_turns_and_its_link_is_private() {
-    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
-    let pair = begun(&server).await;
-    let mut acting = Browser::of(&server, &pair.acting);
-    let mut waiting = Browser::of(&server, &pair.waiting);
-    let link = "/api/notices/calendar";
-    let language = json!({"language": "de"});
-    let told = acting.done(Method::POST, link, Some(&language)).await;
-    let path = told["calendar"].as_str().expect("a path").to_owned();
-    let matches = &told["matches"][0];
-    let named = (&matches["table"], &matches["your_turn"]);
-    assert_eq!(named, (&json!(pair.acting.id), &json!(true)));
-    let text = async |path: &str| {
-        let answer = reqwest::get(server.url(path)).await.expect("it answers");
-        (answer.status(), answer.text().await.expect("text"))
-    };
-    let (status, calendar) = text(&path).await;
-    assert_eq!(status, StatusCode::OK);
-    assert!(
-        calendar.contains("Quando: deine Zugzeit endet"),
-        "{calendar}"
-    );
-    let url = format!("URL:http://{}/table/{}", server.address, pair.acting.id);
-    assert!(calendar.replace("\r\n ", "").contains(&url), "{calendar}");
-    let told = waiting.done(Method::POST, link, Some(&language)).await;
-    let of_other = told["calendar"].as_str().expect("a path");
-    let (_, empty) = text(of_other).await;
-    assert!(!empty.contains("VEVENT"), "it is not the turn: {empty}");
-
-    let told = acting.done(Method::POST, link, Some(&language)).await;
-    assert_ne!(told["calendar"], json!(path));
-    for wrong in [&path, "/api/calendars/none.ics", "/api/calendars/none"] {
-        assert_eq!(text(wrong).await.0, StatusCode::NOT_FOUND, "{wrong}");
-    }
-    let renewed = told["calendar"].as_str().expect("a path").to_owned();
-    acting.done(Method::DELETE, link, None).await;
-    assert_eq!(text(&renewed).await.0, StatusCode::NOT_FOUND);
-    let file = format!("{link}?language=fr");
-    let nobody = Browser::new(&server).ask(Method::GET, &file, None).await;
-    assert_eq!(code(&nobody), (401, "no_token"));
-    let (status, _) = acting.ask(Method::GET, &file, None).await;
-    assert_eq!(status, StatusCode::OK);
-    server.close().await;
 }
