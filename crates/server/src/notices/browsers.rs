@@ -16,8 +16,8 @@ const BUSY_DELAY: Duration = Duration::from_secs(5);
 /// one it is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(60);
 
-/// The longest such pause.
-const MAX_PAUSE: Duration = Duration::from_secs(6 * 3600);
+/// The longest such pause: a push service that is back after a day is used again within the hour.
+const MAX_PAUSE: Duration = Duration::from_secs(3600);
 
 /// How many browsers are remembered whose push services did not answer.
 const MAX_SILENT: usize = 10_000;
@@ -134,7 +134,7 @@ mod tests {
             pauses.push(pause.as_secs() / 60);
             tokio::time::advance(pause).await;
         }
-        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360]);
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
         begin("a").expect("it is not paused").note_answer(true);
         assert!(browsers.lock().is_empty());
     }
