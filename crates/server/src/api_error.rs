@@ -158,8 +158,8 @@ pub(crate) enum ApiError {
     TooManyTables { max: u32 },
     /// The lobby would show too many tables of one person or one address.
     #[error(
-        "at most {max} listed tables may wait; begin a match or leave one first, or make one \
-         that is not listed"
+        "at most {max} listed tables; begin a match or leave one first, or make one that is not \
+         listed"
     )]
     TooManyListed { max: u32 },
     /// The store fails.

@@ -128,7 +128,7 @@ impl Connection {
         let service = service_fn(|request: hyper::Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
-            let (joins, is_join) = (Arc::clone(&joins), request.headers().contains_key(UPGRADE));
+            let (joins, is_join) = (Arc::clone(&joins), is_join(&request));
             let answer = router.clone().oneshot(request);
             async move {
                 match is_join {
@@ -153,5 +153,31 @@ impl Connection {
         if let Err(error) = ended {
             tracing::debug!(%error, "a connection broke off");
         }
+    }
+}
+
+/// Whether a request joins a table: it asks for the table's socket. What else asks for another
+/// protocol gets its answer without a turn among those who join.
+fn is_join<B>(request: &hyper::Request<B>) -> bool {
+    request.headers().contains_key(UPGRADE) && request.uri().path().ends_with("/socket")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_asks_for_a_tables_socket_joins() {
+        let asks = |path: &str, upgrade: Option<&str>| {
+            let request = hyper::Request::get(path);
+            let request = match upgrade {
+                Some(protocol) => request.header(UPGRADE, protocol),
+                None => request,
+            };
+            is_join(&request.body(()).expect("a request"))
+        };
+        assert!(asks("/api/tables/a/socket?x=y", Some("websocket")));
+        assert!(!asks("/api/tables/a/socket", None));
+        assert!(!asks("/api/tables/a/replay", Some("websocket")));
     }
 }

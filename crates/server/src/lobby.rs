@@ -184,7 +184,8 @@ fn has_live_clock(table: &TableInfo) -> bool {
     matches!(table.clock, Some(Clock::Live { .. }))
 }
 
-fn has_person(table: &TableInfo, presence: Presence) -> bool {
+/// Whether a person with a seat there has this presence.
+pub(crate) fn has_person(table: &TableInfo, presence: Presence) -> bool {
     let mut seats = table.seats.iter();
     // A program has a presence, too.
     seats.any(|seat| seat.bot.is_none() && seat.presence == Some(presence))

@@ -9,6 +9,7 @@ use crate::guest::{self, Guest};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;
 use crate::limits::{Client, REQUEST_TIMEOUT};
+use crate::lobby;
 use crate::notices;
 use crate::person_locks::PersonLock;
 use crate::publication;
@@ -18,7 +19,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use brelan_ids::{InvalidId, PersonId, TableId};
-use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, Status, TableInfo};
+use brelan_protocol::rest::{Fault, NewTable, Presence, SeatCode, Sit, Status, TableInfo};
 use brelan_store::CreateOutcome;
 use brelan_table::TimeControl;
 
@@ -273,7 +274,7 @@ async fn create_rematch(
     let people: Vec<_> = request.people().filter(|_| is_slow).cloned().collect();
     let response = create_table(app, id.clone(), request, caller).await?;
     drop(listing);
-    notices::invite(app, person, &id, people.iter()).await;
+    notices::invite(app, client, person, &id, people.iter()).await;
     Ok(response)
 }
 
@@ -334,7 +335,8 @@ pub(crate) fn parse_table_id(text: &str) -> Result<TableId, ApiError> {
 /// stored, because the person's next request counts what is stored.
 ///
 /// # Errors
-/// When too many listed tables of the person or of the client's address wait.
+/// When too many listed tables of the person or of the client's address wait, or too many of
+/// that address are played.
 pub(crate) async fn list_table(
     app: &App,
     id: &TableId,
@@ -350,10 +352,14 @@ pub(crate) async fn list_table(
         return Err(ApiError::TooManyListed { max });
     }
     let listed = &app.limiter.listed_tables;
-    let mut ended = Vec::new();
+    let (mut ended, mut played, mut shown) = (Vec::new(), Vec::new(), 0);
     for (made, at) in listed.of(client.network()) {
         match app.tables.info(&made, None).await {
             Ok(table) if table.status == Status::Waiting => {}
+            Ok(table) if table.status == Status::Playing => {
+                shown += u32::from(lobby::has_person(&table, Presence::Here));
+                played.push(made);
+            }
             Ok(_) => ended.push(made),
             // Its request has failed, or is about to store it.
             Err(ApiError::NotFound) if at.elapsed() < REQUEST_TIMEOUT => {}
@@ -361,8 +367,12 @@ pub(crate) async fn list_table(
             Err(error) => return Err(error),
         }
     }
+    let max = limits.listed_played;
+    if shown >= max {
+        return Err(ApiError::TooManyListed { max });
+    }
     let max = limits.listed;
-    match listed.try_add(client.network(), id, &ended, max) {
+    match listed.try_add(client.network(), id, &ended, &played, max) {
         true => Ok(lock),
         false => Err(ApiError::TooManyListed { max }),
     }

@@ -95,7 +95,7 @@ async fn make_table(
     let created = tables::store_table(app, &table, request).await?;
     if created == CreateOutcome::Created {
         let members = group.members.iter().map(|it| &it.person);
-        notices::invite(app, &caller.person, &table, members).await;
+        notices::invite(app, client, &caller.person, &table, members).await;
     }
     let info = app.tables.info(&table, Some(&caller.person)).await?;
     let (status, info) = match created {

@@ -1,4 +1,4 @@
-//! The number of waiting tables that the lobby shows, by client network.
+//! The tables that were made to be listed in the lobby, by client network.
 
 use super::client::ClientNetwork;
 use brelan_ids::TableId;
@@ -12,29 +12,31 @@ use tokio::time::Instant;
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(3 * 24 * 3600);
 
 /// The tables that were made to be listed, with the time of the request, by client
-/// network. Some may wait no more.
+/// network. Some may be played now, or over.
 #[derive(Default)]
 pub(crate) struct ListedTables(Mutex<HashMap<ClientNetwork, Vec<(TableId, Instant)>>>);
 
 impl ListedTables {
-    /// The tables of `network` that count, with the times of the requests.
+    /// The tables of `network`, with the times of the requests.
     pub(crate) fn of(&self, network: ClientNetwork) -> Vec<(TableId, Instant)> {
         self.lock().get(&network).cloned().unwrap_or_default()
     }
 
-    /// Counts one more table, and no longer those that have `ended` their waiting. Returns
-    /// false, and does not count it, if there are `max` already.
+    /// Counts one more table that waits, and forgets those that have `ended`. Returns false, and
+    /// does not count it, if `max` wait already: all but those that are `played`.
     pub(crate) fn try_add(
         &self,
         network: ClientNetwork,
         table: &TableId,
         ended: &[TableId],
+        played: &[TableId],
         max: u32,
     ) -> bool {
         let mut all = self.lock();
         let made = all.entry(network).or_default();
         made.retain(|(made, _)| !ended.contains(made));
-        if made.len() >= max as usize {
+        let waiting = made.iter().filter(|(made, _)| !played.contains(made));
+        if waiting.count() >= max as usize {
             return false;
         }
         made.push((table.clone(), Instant::now()));
@@ -62,14 +64,17 @@ mod tests {
         let listed = ListedTables::default();
         let [one, other] = [[192, 0, 2, 1], [192, 0, 2, 2]];
         let [one, other] = [one, other].map(|address| ClientNetwork::of(address.into()));
-        let ids = ["a", "b", "c"].map(TableId::from_trusted);
-        assert!(listed.try_add(one, &ids[0], &[], 2));
-        assert!(listed.try_add(one, &ids[1], &[], 2));
-        assert!(!listed.try_add(one, &ids[2], &[], 2));
-        assert!(listed.try_add(other, &ids[2], &[], 2));
+        let ids = ["a", "b", "c", "d"].map(TableId::from_trusted);
+        assert!(listed.try_add(one, &ids[0], &[], &[], 2));
+        assert!(listed.try_add(one, &ids[1], &[], &[], 2));
+        assert!(!listed.try_add(one, &ids[2], &[], &[], 2));
+        assert!(listed.try_add(other, &ids[2], &[], &[], 2));
         let counted = || listed.of(one).into_iter().map(|(id, _)| id);
         assert!(counted().eq(ids[..2].iter().cloned()));
-        assert!(listed.try_add(one, &ids[2], &ids[..1], 2));
-        assert!(counted().eq(ids[1..].iter().cloned()));
+        assert!(listed.try_add(one, &ids[2], &ids[..1], &[], 2));
+        assert!(counted().eq(ids[1..3].iter().cloned()));
+        assert!(!listed.try_add(one, &ids[3], &[], &[], 2));
+        assert!(listed.try_add(one, &ids[3], &[], &ids[1..2], 2));
+        assert!(counted().eq(ids[1..].iter().cloned()), "one is played");
     }
 }

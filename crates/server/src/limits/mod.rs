@@ -53,6 +53,12 @@ impl Limiter {
         }
     }
 
+    /// Whether one more person may be invited by somebody of this client's address.
+    pub(crate) fn may_invite(&self, client: &Client) -> bool {
+        let rates = self.request_rates.as_ref();
+        rates.is_none_or(|rates| rates.check_invitation(&client.network()))
+    }
+
     /// Drops the counters of idle clients, for ever.
     pub(crate) async fn sweep(&self) {
         let mut ticks = tokio::time::interval(SWEEP_INTERVAL);

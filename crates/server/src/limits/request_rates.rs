@@ -16,6 +16,10 @@ use std::time::Duration;
 pub(super) enum RequestClass {
     /// It changes nothing.
     Read,
+    /// It opens a socket.
+    Join,
+    /// It asks for the replay of a match.
+    Replay,
     /// It asks for a page or for a file of the client.
     File,
     /// It changes something.
@@ -39,7 +43,11 @@ impl RequestClass {
         if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
             && route != "/api/account/data"
         {
-            return RequestClass::Read;
+            return match route {
+                "/api/tables/{id}/socket" => RequestClass::Join,
+                "/api/tables/{id}/replay" | "/api/daily/{game}/median" => RequestClass::Replay,
+                _ => RequestClass::Read,
+            };
         }
         match route {
             "/api/tables"
@@ -72,6 +80,8 @@ impl RequestClass {
 /// Counts requests by client network, and some by person.
 pub(super) struct RequestRates<C: Clock = DefaultClock> {
     reads: KeyedRate<ClientNetwork, C>,
+    joins: KeyedRate<ClientNetwork, C>,
+    replays: KeyedRate<ClientNetwork, C>,
     files: KeyedRate<ClientNetwork, C>,
     writes: KeyedRate<ClientNetwork, C>,
     tables: KeyedRate<ClientNetwork, C>,
@@ -79,6 +89,7 @@ pub(super) struct RequestRates<C: Clock = DefaultClock> {
     sits_each: KeyedRate<PersonId, C>,
     accounts: KeyedRate<ClientNetwork, C>,
     accounts_each: KeyedRate<PersonId, C>,
+    invitations: KeyedRate<ClientNetwork, C>,
     inputs: KeyedRate<ClientNetwork, C>,
 }
 
@@ -92,6 +103,8 @@ impl<C: Clock + Clone> RequestRates<C> {
     fn with_clock(limits: &Limits, clock: &C) -> Self {
         RequestRates {
             reads: KeyedRate::new(limits.reads, clock),
+            joins: KeyedRate::new(limits.joins, clock),
+            replays: KeyedRate::new(limits.replays, clock),
             files: KeyedRate::new(limits.files, clock),
             writes: KeyedRate::new(limits.writes, clock),
             tables: KeyedRate::new(limits.tables, clock),
@@ -99,6 +112,7 @@ impl<C: Clock + Clone> RequestRates<C> {
             sits_each: KeyedRate::new(limits.sits_each, clock),
             accounts: KeyedRate::new(limits.accounts, clock),
             accounts_each: KeyedRate::new(limits.accounts_each, clock),
+            invitations: KeyedRate::new(limits.invitations, clock),
             inputs: KeyedRate::new(limits.inputs, clock),
         }
     }
@@ -116,6 +130,14 @@ impl<C: Clock + Clone> RequestRates<C> {
         let network = client.network();
         match class {
             RequestClass::Read => return self.reads.check(&network),
+            RequestClass::Join => {
+                self.joins.check(&network)?;
+                return self.reads.check(&network);
+            }
+            RequestClass::Replay => {
+                self.replays.check(&network)?;
+                return self.reads.check(&network);
+            }
             RequestClass::File => return self.files.check(&network),
             RequestClass::Write
             | RequestClass::Table
@@ -143,10 +165,17 @@ impl<C: Clock + Clone> RequestRates<C> {
         self.inputs.check(network).is_ok()
     }
 
+    /// Counts the invitation of a person by one of a client network; false if there are too many.
+    pub(super) fn check_invitation(&self, network: &ClientNetwork) -> bool {
+        self.invitations.check(network).is_ok()
+    }
+
     /// Drops the state of keys with a full burst available again: they cannot
     /// be told from new ones.
     pub(super) fn drop_idle(&self) {
         self.reads.0.retain_recent();
+        self.joins.0.retain_recent();
+        self.replays.0.retain_recent();
         self.files.0.retain_recent();
         self.writes.0.retain_recent();
         self.tables.0.retain_recent();
@@ -154,6 +183,7 @@ impl<C: Clock + Clone> RequestRates<C> {
         self.sits_each.0.retain_recent();
         self.accounts.0.retain_recent();
         self.accounts_each.0.retain_recent();
+        self.invitations.0.retain_recent();
         self.inputs.0.retain_recent();
     }
 }
@@ -314,6 +344,21 @@ mod tests {
                 Method::DELETE,
                 Some("/api/notices/devices"),
                 RequestClass::Write,
+            ),
+            (
+                Method::GET,
+                Some("/api/tables/{id}/socket"),
+                RequestClass::Join,
+            ),
+            (
+                Method::GET,
+                Some("/api/tables/{id}/replay"),
+                RequestClass::Replay,
+            ),
+            (
+                Method::GET,
+                Some("/api/daily/{game}/median"),
+                RequestClass::Replay,
             ),
             (Method::GET, None, RequestClass::File),
             (Method::PUT, None, RequestClass::File),

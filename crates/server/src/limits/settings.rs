@@ -35,6 +35,13 @@ pub struct Limits {
     /// Requests of one address that change nothing. Opening the page takes
     /// about six of them.
     pub reads: Rate,
+    /// Sockets that one address opens. Each that says hello is sent what its person has not seen,
+    /// which may be a whole match: with all sockets that an address may have a network comes back
+    /// at once.
+    pub joins: Rate,
+    /// Replays that one address asks for: each takes milliseconds of a processor and is hundreds
+    /// of kilobytes long.
+    pub replays: Rate,
     /// Requests of one address for pages and their files. A first visit takes about
     /// fifteen of them: a class of 30 opens the page at once, and again.
     pub files: Rate,
@@ -52,15 +59,20 @@ pub struct Limits {
     pub accounts: Rate,
     /// The same by one person.
     pub accounts_each: Rate,
+    /// People that those of one address invite: each costs a row for each browser that tells them.
+    pub invitations: Rate,
     /// Listed tables made from one address that wait. More of them would hide those of
     /// others in the lobby.
     pub listed: u32,
+    /// Listed tables made from one address that are played by somebody who is there: half of what
+    /// the lobby shows. A class of 30 has fifteen at most.
+    pub listed_played: u32,
     /// Listed tables that wait at which one person is.
     pub listed_each: u32,
     /// Inputs in the logs of all tables: those of the people of one address, and of the
     /// bots that play with them or for them. A class of 30 makes about 40 a second, which
-    /// it may do for nine hours. At 140 bytes an input a stranger writes 260 MB on the
-    /// first day and 121 MB on each later one.
+    /// it may do for nine hours. At 155 bytes an input a stranger writes 290 MB on the
+    /// first day and 134 MB on each later one.
     pub inputs: Rate,
     /// Concurrent connections of one address, apart from its sockets; a browser
     /// opens up to six to fetch the page. Connections of trusted proxies are not
@@ -76,6 +88,8 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             reads: Rate::new(600, Duration::from_millis(10)),
+            joins: Rate::new(600, Duration::from_millis(100)),
+            replays: Rate::new(120, Duration::from_millis(500)),
             files: Rate::new(3000, Duration::from_millis(5)),
             writes: Rate::new(120, Duration::from_millis(200)),
             tables: Rate::new(120, Duration::from_secs(15)),
@@ -83,8 +97,10 @@ impl Default for Limits {
             sits_each: Rate::new(60, Duration::from_secs(60)),
             accounts: Rate::new(120, Duration::from_secs(10)),
             accounts_each: Rate::new(30, Duration::from_secs(60)),
+            invitations: Rate::new(1000, Duration::from_secs(10)),
             inputs: Rate::new(1_000_000, Duration::from_millis(100)),
             listed: 3,
+            listed_played: 20,
             listed_each: 2,
             connections: 800,
             sockets: 400,

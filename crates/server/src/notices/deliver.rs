@@ -173,6 +173,7 @@ async fn decide_turn(app: &App, due: &DueNotice, now: Timestamp) -> Result<Decis
 /// A table that still waits, with a seat for the person.
 async fn decide_invitation(app: &App, due: &DueNotice) -> Result<Decision, ApiError> {
     let person = &due.subscription.person;
+    app.moderation.refuse_barred(person).await?;
     let info = app.tables.info(&due.table, Some(person)).await?;
     let has_seat = info.you.is_some() || !info.free.is_empty();
     if info.status != Status::Waiting || !has_seat || is_here(app, due, &info).await? {

@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::extract::JsonBody;
 use crate::identity::{Caller, Identity};
 use crate::ids;
+use crate::limits::Client;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -301,9 +302,10 @@ async fn state(app: &App, person: &PersonId) -> Result<Json<NoticeState>, ApiErr
 }
 
 /// Invites people to a table, which one of them has made. A failure is only logged: they find
-/// the table without it.
+/// the table without it. So do those whom an address invites above its limit.
 pub(crate) async fn invite(
     app: &App,
+    client: &Client,
     inviter: &PersonId,
     table: &TableId,
     people: impl Iterator<Item = &PersonId>,
@@ -313,6 +315,10 @@ pub(crate) async fn invite(
     }
     let due = app.settings.clock.now() + app.settings.push.delay;
     for person in people.filter(|person| *person != inviter) {
+        if !app.limiter.may_invite(client) {
+            app.metrics.too_many.inc();
+            return;
+        }
         let notice = NewNotice {
             person: person.clone(),
             table: table.clone(),

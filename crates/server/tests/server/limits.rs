@@ -187,6 +187,86 @@ async fn concurrent_sockets_of_one_person_are_limited() {
 }
 
 #[tokio::test]
+async fn sockets_and_replays_have_rates_of_their_own() {
+    let server = server(Limits {
+        joins: Rate::new(2, HOUR),
+        replays: Rate::new(1, HOUR),
+        ..Limits::default()
+    })
+    .await;
+    let mine = server.table(2, 50).await;
+    for _ in 0..2 {
+        drop(server.socket(&mine.id, Some(&mine.token)).await);
+    }
+    match server.socket(&mine.id, Some(&mine.token)).await {
+        Err(Error::Http(answer)) => assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS),
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("a third socket"),
+    }
+    let replay = format!("/api/tables/{}/replay", mine.id);
+    for expected in [StatusCode::CONFLICT, StatusCode::TOO_MANY_REQUESTS] {
+        let (status, _) = server.get(&replay, Some(&mine.token)).await;
+        assert_eq!(status, expected);
+    }
+    let (status, _) = server.get("/api/games", None).await;
+    assert_eq!(status, StatusCode::OK, "what only reads has another one");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_people_and_bots_add_to_the_logs_of_one_address_is_limited() {
+    let server = server(Limits {
+        inputs: Rate::new(3, HOUR),
+        ..Limits::default()
+    })
+    .await;
+    let mine = server.table(2, 50).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    let mut chosen = 0;
+    let refused = loop {
+        let message = socket.hear().await;
+        if message["legal"][0].is_object() {
+            socket.choose_first(&message).await;
+            chosen += 1;
+        }
+        if message["type"] == "problem" {
+            break message;
+        }
+    };
+    assert_eq!(refused["code"], "too_fast");
+    assert!((1..=3).contains(&chosen), "{chosen}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_listed_tables_that_one_address_plays_are_limited() {
+    let server = server(Limits {
+        listed_played: 1,
+        ..Limits::default()
+    })
+    .await;
+    let listed = json!({"game": "quando", "players": 2, "bots": "random", "listed": true});
+    let played = server.table_of(&listed).await;
+    let mut socket = server.join(&played.id, Some(&played.token), None).await;
+    socket.turn().await;
+    let (status, refused) = server.post("/api/tables", None, &listed).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (StatusCode::TOO_MANY_REQUESTS, &json!("too_many_listed"))
+    );
+    // The lobby does not show a match without its person, and does not count it.
+    drop(socket);
+    let look = async {
+        while server.post("/api/tables", None, &listed).await.0 != StatusCode::CREATED {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let made = tokio::time::timeout(Duration::from_secs(20), look).await;
+    made.expect("the person is away");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn concurrent_connections_of_one_address_are_limited() {
     let server = server(Limits {
         connections: 2,

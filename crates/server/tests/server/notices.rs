@@ -6,7 +6,7 @@ use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_clai
 use crate::socket::Socket;
 use crate::two_people::TwoPeople;
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_server::{Clock, Settings};
+use brelan_server::{Clock, Limits, Rate, Settings};
 use brelan_store::{Memory, NewNotice, NoticeKind, NoticeStore, Store, Subscription};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -446,6 +446,39 @@ async fn the_members_of_a_group_are_invited_to_its_table() {
     zoe.done(Method::POST, &play, Some(&json!({}))).await;
     server.close().await;
     assert!(!service.has_message(), "the table was there");
+}
+
+#[tokio::test]
+async fn one_address_invites_a_limited_number_of_people() {
+    let mut service = PushService::open().await;
+    let limits = Limits {
+        invitations: Rate::new(1, DAY),
+        ..Limits::default()
+    };
+    let settings = Settings {
+        limits: Some(limits),
+        ..pushing(fast_settings())
+    };
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let mut zoe = Browser::new(&server);
+    let body = json!({"name": "Thursday", "table": {"game": "quando", "name": "Zo\u{e9}"}});
+    let group = zoe.done(Method::POST, "/api/groups", Some(&body)).await;
+    let path = format!("/api/groups/{}", group["id"].as_str().expect("an id"));
+    for name in ["Max", "Ida"] {
+        let mut other = Browser::new(&server);
+        let profile = json!({ "name": name });
+        let join = format!("{path}/members");
+        other.done(Method::POST, &join, Some(&profile)).await;
+        let browser = PushBrowser::new(name).body(&service);
+        other.done(Method::PUT, DEVICES, Some(&browser)).await;
+    }
+    let play = format!("{path}/table");
+    zoe.done(Method::POST, &play, Some(&json!({}))).await;
+    service.message().await;
+    let metrics = server.metrics().await;
+    assert!(metrics.contains("brelan_too_many_total 1"), "{metrics}");
+    server.close().await;
+    assert!(!service.has_message());
 }
 
 #[tokio::test]

@@ -276,7 +276,7 @@ export const de: typeof en = {
       too_many_requests: "Das war zu schnell. Warte kurz und versuch es noch einmal.",
       too_many_tables: "Du hast zu viele offene Tische. Spiel zuerst eine Partie zu Ende.",
       too_many_listed:
-        "Zu viele öffentliche Tische von dir oder aus deinem Netzwerk warten schon. Beginne oder verlass zuerst einen, oder eröffne einen, der nicht in der Lobby steht.",
+        "Es gibt schon zu viele öffentliche Tische von dir oder aus deinem Netzwerk. Beginne oder verlass zuerst einen, oder eröffne einen, der nicht in der Lobby steht.",
       not_stored: "Der Server konnte das nicht speichern. Versuch es gleich noch einmal.",
     },
     other: (message) => `Das hat nicht geklappt: ${message}`,

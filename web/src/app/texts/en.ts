@@ -288,7 +288,7 @@ export const en = {
       too_many_requests: "That was too fast. Wait a moment, then try again.",
       too_many_tables: "You have too many tables open. Finish one first.",
       too_many_listed:
-        "Too many listed tables from you, or from your network, are waiting. Start or leave one first, or create one that isn’t listed.",
+        "There are too many listed tables from you, or from your network. Start or leave one first, or create one that isn’t listed.",
       not_stored: "The server couldn’t save this. Try again in a moment.",
     },
     other: (message: string) => `That didn’t work: ${message}`,

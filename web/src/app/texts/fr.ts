@@ -282,7 +282,7 @@ export const fr: typeof en = {
       too_many_requests: "C’était trop rapide. Attends un instant, puis réessaie.",
       too_many_tables: "Tu as trop de tables ouvertes. Finis d’abord une partie.",
       too_many_listed:
-        "Trop de tables de toi, ou de ton réseau, attendent dans le salon. Commence ou quitte d’abord l’une d’elles, ou crée une table qui n’y figure pas.",
+        "Il y a déjà trop de tables de toi, ou de ton réseau, dans le salon. Commence ou quitte d’abord l’une d’elles, ou crée une table qui n’y figure pas.",
       not_stored: "Le serveur n’a pas pu enregistrer cela. Réessaie dans un instant.",
     },
     other: (message) => `Ça n’a pas marché\u00a0: ${message}`,

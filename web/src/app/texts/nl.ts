@@ -273,7 +273,7 @@ export const nl: typeof en = {
       too_many_requests: "Dat ging te snel. Wacht even en probeer het opnieuw.",
       too_many_tables: "Je hebt te veel tafels open. Speel er eerst een uit.",
       too_many_listed:
-        "Er wachten te veel openbare tafels van jou of van je netwerk. Begin of verlaat er eerst een, of maak een tafel die niet in de lobby staat.",
+        "Er zijn al te veel openbare tafels van jou of van je netwerk. Begin of verlaat er eerst een, of maak een tafel die niet in de lobby staat.",
       not_stored: "De server kon dit niet opslaan. Probeer het zo meteen opnieuw.",
     },
     other: (message) => `Dat is niet gelukt: ${message}`,
