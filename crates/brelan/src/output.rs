@@ -162,26 +162,23 @@ impl Outputs {
         written
     }
 
-    /// Writes the outputs that are open.
+    /// Writes the outputs that are open, that to standard output last.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When one cannot be written; the others are written all the same.
     fn write(
         self,
         json: impl FnOnce() -> String,
         csv: impl FnOnce() -> String,
         plot: impl FnOnce() -> String,
     ) -> Result<()> {
-        if let Some(output) = self.json {
-            output.write(&json())?;
-        }
-        if let Some(output) = self.csv {
-            output.write(&csv())?;
-        }
-        if let Some(output) = self.plot {
-            output.write(&plot())?;
-        }
-        Ok(())
+        let json = self.json.map(|output| (output, json()));
+        let csv = self.csv.map(|output| (output, csv()));
+        let plot = self.plot.map(|output| (output, plot()));
+        let mut texts: Vec<(Output, String)> = [json, csv, plot].into_iter().flatten().collect();
+        texts.sort_by_key(|(output, _)| matches!(output, Output::Stdout));
+        let written = texts.into_iter().map(|(output, text)| output.write(&text));
+        written.fold(Ok(()), Result::and)
     }
 }
 

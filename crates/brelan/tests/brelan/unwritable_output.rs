@@ -144,6 +144,7 @@ fn the_files_of_a_contest_are_written_also_where_nobody_reads_the_table() {
     let contest = ["arena", "zero", "--deals", "2"];
     for (arguments, file) in [
         (&["--csv", "piped.csv"][..], "piped.csv"),
+        (&["--json", "-", "--csv", "beside.csv"], "beside.csv"),
         (&["--ladder", "--json", "ladder.json"], "ladder.json"),
         (&["--pool", "--json", "pool.json"], "pool.json"),
     ] {
