@@ -87,7 +87,7 @@ export function lessonOf(table: QarreTable): Lesson {
         reads: true,
         fits: () => turn() <= 2,
         text: () => lessonTexts().aim(target()),
-        points: () => [".centre .square"],
+        points: () => ['[data-part="base"]'],
       },
       {
         id: "jack",

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
 import { quick } from "../play";
+import { openScene } from "../mock";
 import { ACTING, STATUS } from "../parts";
+import { qarre } from "../qarre/player";
 import { test } from "../server";
-import { click, enter, followGuide, GUIDE, LESSON_END, openLesson, tap } from "./guide";
+import { click, enter, explainedScene, followGuide, GUIDE, LESSON_END, openLesson, tap } from "./guide";
 
 /** What each lesson shows, by the names of its steps. */
 const SHOWN = {
@@ -23,6 +25,11 @@ test("whoever follows the guide plays a whole round of Quando, and goes on with 
   await expect(page).not.toHaveURL(address);
   await expect(page.locator(STATUS)).toBeVisible();
   await expect(page.locator(GUIDE)).toHaveCount(0);
+});
+
+test("the first sentence of Qarré's guide points at the base, not at a pile", async ({ page }) => {
+  await openScene(page, explainedScene(qarre));
+  await expect(page.locator('[data-guided="0"]')).toHaveAttribute("data-part", "base");
 });
 
 test("whoever follows the guide by the keyboard plays a whole round of Zero", async ({ page }) => {
