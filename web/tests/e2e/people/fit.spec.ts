@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import type { StandIn } from "../../../src/protocol/StandIn";
+import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { withPlayers } from "../crowd";
 import { findHidden } from "../fit";
 import { LOCALES } from "../languages";
-import { openScene, type Scene } from "../mock";
+import { hold, openScene, type Scene } from "../mock";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 import { lookInEachWindow, openFrame } from "../windows";
@@ -20,6 +21,18 @@ function findCutReason(): string[] {
   return cut ? [`the reason is cut at ${[left, top, right, bottom].map(Math.round).join(" ")}`] : [];
 }
 
+/** In the browser: whether what a person has said lies on the sentence that says what to do. */
+function findBubbleOnSentence(): string[] {
+  const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [bubble, sentence] = [at(".self > .bubble"), at('[data-part="status"]')];
+  if (!bubble || !sentence) return ["no bubble, or no sentence"];
+  const wide = Math.min(bubble.right, sentence.right) - Math.max(bubble.left, sentence.left);
+  const high = Math.min(bubble.bottom, sentence.bottom) - Math.max(bubble.top, sentence.top);
+  return wide > 1 && high > 1
+    ? [`${Math.round(wide)} × ${Math.round(high)} px of the sentence are covered`]
+    : [];
+}
+
 /** The scene while a bot plays for the person at the page. */
 function stoodIn({ info, update }: Scene, why: StandIn): Scene {
   const seats = info.seats.map((seat, at) => (at === 0 ? { ...seat, stand_in: why } : seat));
@@ -34,6 +47,15 @@ function absent({ info, update }: Scene): Scene {
   const view = { ...update.view, active: 1, acting: 1 } as typeof update.view;
   return { info: { ...info, seats }, update: { ...update, view, legal: [] } };
 }
+
+for (const player of PLAYERS)
+  test(`${player.label}: what one says oneself covers the sentence in no window`, async ({ page }) => {
+    await hold(page, WORD_SHOWN_MS);
+    const frame = await openFrame(page);
+    await openScene(frame, { ...player.turn, then: [{ type: "said", seat: 0, word: "take_your_time" }] });
+    await expect(frame.locator(".self > .bubble")).toHaveCount(1);
+    expect(await lookInEachWindow(frame, [findBubbleOnSentence])).toEqual([]);
+  });
 
 /** German has the longest sentences, Dutch the longest words. */
 for (const language of ["de", "nl"] as const) {
