@@ -8,6 +8,8 @@ export function keepFocus(root: HTMLElement): () => void {
   /** What has the focus in the meantime. */
   let holder: HTMLElement | null = null;
   let entered = false;
+  /** Whether a dialog lay over the table at the last look. */
+  let covered = false;
 
   const status = () => root.querySelector<HTMLElement>('[data-part="status"]');
   const isFree = () => document.activeElement === document.body || document.activeElement === holder;
@@ -25,13 +27,18 @@ export function keepFocus(root: HTMLElement): () => void {
   }
 
   function restore() {
-    if (!isFree() || !document.hasFocus()) return;
     const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
+    const uncovered = covered && !dialog;
+    covered = dialog !== undefined;
+    if (!isFree() || !document.hasFocus()) return;
     if (dialog) return void firstOf(dialog)?.focus();
     if (last) {
       const next = replacementFor(last.element, last.part);
       if (next) return next.focus();
       hold(last.part?.matches(".acts") && isUsable(last.part) ? last.part : status());
+    } else if (uncovered) {
+      // A sheet that came by itself, over a table that was played by pointer.
+      hold(status());
     }
   }
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { board, draws, other, own } from "../samples/quando";
 import type { Quando } from "../../src/games/quando/messages";
+import { SCENES as ENDING } from "./ending/scenes";
 import { openScene, type Scene } from "./mock";
-import { HAND, STATUS } from "./parts";
+import { HAND, ROUND_END, STATUS } from "./parts";
 import { PLAYERS } from "./players";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
@@ -20,6 +21,17 @@ const place = (page: Page) =>
 
 const seq = (page: Page, is: number) =>
   expect(page.locator("[data-table]")).toHaveAttribute("data-seq", String(is));
+
+test("when a sheet that came by itself is closed, the keyboard is at the sentence", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openScene(page, ENDING.reveal);
+  await expect(page.locator(ROUND_END)).toBeVisible();
+  // Played by pointer: nothing of the table had the focus.
+  await page.locator(ROUND_END).getByRole("heading").first().click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(ROUND_END)).toHaveCount(0);
+  await expect.poll(() => place(page)).toBe("sentence");
+});
 
 for (const player of PLAYERS) {
   test(`${player.label}: the keyboard begins at the sentence, comes back from dialogs, and stays in the hand`, async ({
