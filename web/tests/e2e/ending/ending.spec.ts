@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { hold, openScene, type Scene } from "../mock";
-import { DETAILS, MATCH_END, ROUND_END, STATUS } from "../parts";
+import { DETAILS, MATCH_END, OWN_AREA, ROUND_END, STATUS } from "../parts";
 import { SCENES as QARRE } from "../qarre/scenes";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test, WITH_MOTION } from "../server";
@@ -64,6 +64,32 @@ test("where nothing shall move, all hands and totals are there at once", async (
     expect(await page.evaluate(findCoveredHands)).toEqual([]);
   }
 });
+
+test("what one's own hand counts lies over the hand, and on no card of it", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const scene of [SCENES.reveal, SCENES["reveal-zero"]])
+    for (const [width, height] of [
+      [390, 844],
+      [740, 360],
+      [1366, 625],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openScene(page, scene);
+      await expect(page.locator(`${OWN_AREA} [data-total]`)).toBeVisible();
+      expect(await page.evaluate(findCoveredOwnCards), `${scene.info.game} ${width}`).toEqual([]);
+    }
+});
+
+/** In the browser: which of one's own cards lie under what the hand counts. */
+function findCoveredOwnCards(): string[] {
+  const total = document.querySelector('[data-part="own-area"] [data-total]')?.getBoundingClientRect();
+  if (!total) return ["no total"];
+  const cards = [...document.querySelectorAll('[data-part="own-area"] [data-handle]')].filter((card) => {
+    const { left, right, top } = card.getBoundingClientRect();
+    return Math.min(total.right, right) > Math.max(total.left, left) && total.bottom - top > 4;
+  });
+  return cards.map((card) => card.getAttribute("aria-label") ?? "a card");
+}
 
 /** In the browser: which hands, or totals on them, lie under the plate of another seat. */
 function findCoveredHands(): string[] {
