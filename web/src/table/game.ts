@@ -126,8 +126,8 @@ export type Narrator<G extends GameTypes> = {
   shower: readonly G["face"][];
   /** The words that belong to this game alone. */
   phrases: readonly Word[];
-  /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
-  matchLength: (info: TableInfo) => string;
+  /** The round, if there is one, and how long the match is, such as "Round 2 of 4". */
+  progress: (info: TableInfo, round: number | null) => string;
 };
 
 /** How a round ended: in a sentence that stands alone, and what it means for the match. */

@@ -43,7 +43,7 @@ function findCut(): string[] {
 
 /** In the browser: what of a table's bar is cut at the top, or reaches out of its bar. */
 const findHigh = (): string[] =>
-  [...document.querySelectorAll(".layout > .bar :is(svg, .round b, .until)")].flatMap((part) => {
+  [...document.querySelectorAll(".layout > .bar :is(svg, .round b, .progress)")].flatMap((part) => {
     if (!part.checkVisibility()) return [];
     const bar = part.closest(".bar")?.getBoundingClientRect();
     const { top, bottom } = part.getBoundingClientRect();

@@ -28,7 +28,7 @@ export const narrator: Narrator<Qarre> = {
   best: "highest",
   shower: ["7s", "Kh", "4d", "9c", "Qs", "2h", "Jd", "Ac"].map((card) => ({ card, pack: "numbers" })),
   phrases: ["what_a_square"],
-  matchLength: ({ options }) => texts().until(Number(options["target"]), Number(options["lead"])),
+  progress: ({ options }) => texts().until(Number(options["target"]), Number(options["lead"])),
 };
 
 /** What was seen, as a sentence. */

@@ -27,16 +27,17 @@ export const narrator: Narrator<Quando> = {
   best: "lowest",
   shower: [0, 7, 3, 9, 1, 5, 0, 2].map((value) => ({ value, side: "front" })),
   phrases: ["triplet_sorry", "when_knock"],
-  matchLength,
+  progress,
 };
 
-/** How long the match is. */
-function matchLength({ options }: TableInfo): string {
+/** The round, and how long the match is. */
+function progress({ options }: TableInfo, round: number | null): string {
   const target = options["target_score"];
-  if (typeof target === "number") return tableTexts().untilPoints(target);
   if (typeof target === "object" && target !== null && "rounds" in target)
-    return tableTexts().ofRounds(Number(target.rounds));
-  return "";
+    return tableTexts().roundOf(round, Number(target.rounds));
+  const parts = [round === null ? "" : tableTexts().round(round)];
+  if (typeof target === "number") parts.push(tableTexts().untilPoints(target));
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 /** What was seen, as a sentence. */

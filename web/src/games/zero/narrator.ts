@@ -32,7 +32,7 @@ export const narrator: Narrator<Zero> = {
   best: "lowest",
   shower: ["r5", "y1", "b3", "g7", "o2", "p8", "w4", "r1"].map((face) => ({ face })),
   phrases: ["nearly_zero"],
-  matchLength: ({ options }) => tableTexts().ofRounds(Number(options["rounds"])),
+  progress: ({ options }, round) => tableTexts().roundOf(round, Number(options["rounds"])),
 };
 
 /** What the viewer has to do, by what is offered. */

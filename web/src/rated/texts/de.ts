@@ -28,7 +28,7 @@ export const de: typeof en = {
       : n === 1
         ? "Eine weitere Person wartet."
         : `${germanCount(n, "weitere Person", "weitere Personen")} warten.`,
-  range: (points) => `Ihre Wertung liegt höchstens ${points} Punkte von deiner entfernt.`,
+  range: (points) => `Die Wertungen liegen höchstens ${points} Punkte von deiner entfernt.`,
   anybody: "Jetzt passt jede Wertung.",
   stay: "Lass diese Seite offen: Wenn du sie verlässt, wartest du nicht mehr.",
   meanwhile: "Inzwischen mit Bots spielen",

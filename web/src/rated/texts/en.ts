@@ -11,7 +11,7 @@ export const en = {
   rules: (least: number, most: number) =>
     `${least === most ? `${most} people` : `${least} to ${most} people`}, the usual rules, no bots.`,
   clock: (seconds: number, minutes: number) =>
-    `${counted("en", seconds, "second", "seconds")} a turn, and ${counted("en", minutes, "minute", "minutes")} in reserve.`,
+    `${counted("en", seconds, "second", "seconds")} a turn, and a bank of ${counted("en", minutes, "minute", "minutes")}.`,
   last: "Whoever leaves comes last.",
   address: "People who share your internet connection are never at your table.",
   start: "Find opponents",
@@ -27,7 +27,7 @@ export const en = {
     n === 0
       ? "Nobody else is waiting right now."
       : `${counted("en", n, "other person is", "other people are")} waiting.`,
-  range: (points: string) => `Their rating is at most ${points} points from yours.`,
+  range: (points: string) => `Ratings are at most ${points} points from yours.`,
   anybody: "Any rating will do now.",
   stay: "Keep this page open: you stop waiting when you leave it.",
   meanwhile: "Play with bots meanwhile",

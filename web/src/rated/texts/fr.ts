@@ -26,7 +26,7 @@ export const fr: typeof en = {
     n === 0
       ? "Personne d’autre n’attend en ce moment."
       : `${counted("fr", n, "autre personne attend", "autres personnes attendent")}.`,
-  range: (points) => `Leur cote est à ${points} points de la tienne au plus.`,
+  range: (points) => `Les cotes sont à ${points} points de la tienne au plus.`,
   anybody: "Toute cote convient maintenant.",
   stay: "Garde cette page ouverte\u00a0: si tu la quittes, tu n’attends plus.",
   meanwhile: "Jouer avec des robots en attendant",

@@ -28,7 +28,7 @@ export const nl: typeof en = {
       : n === 1
         ? "Er wacht nog iemand."
         : `Er wachten nog ${dutchCount(n, "ander", "anderen")}.`,
-  range: (points) => `Hun rating ligt hoogstens ${points} punten van de jouwe af.`,
+  range: (points) => `De ratings liggen hoogstens ${points} punten van de jouwe af.`,
   anybody: "Elke rating is nu goed.",
   stay: "Houd deze pagina open: als je weggaat, wacht je niet meer.",
   meanwhile: "Speel intussen met bots",

@@ -9,7 +9,8 @@ export const de: typeof en = {
   rated: { mark: "Rangliste", full: "Ranglistenpartie" },
   daily: { mark: "des Tages", full: "Partie des Tages" },
   untilPoints: (n) => `bis ${points(n)}`,
-  ofRounds: (n) => (n === 1 ? "die einzige" : `von ${n}`),
+  roundOf: (n, rounds) =>
+    rounds === 1 ? "Eine Runde" : n === null ? `${rounds} Runden` : `Runde ${n} von ${rounds}`,
   watching: "Du schaust zu.",
   nothingYet: "Noch ist nichts passiert.",
   rule: (id) => `Regel ${id}`,

@@ -14,8 +14,9 @@ export const en = {
   /** The mark of a try at the deal of the day, behind the name of the game, and in full. */
   daily: { mark: "of the day", full: "Deal of the day" },
   untilPoints: (n: number) => `to ${points(n)}`,
-  /** Beside the round: how many there are. */
-  ofRounds: (n: number) => (n === 1 ? "the only one" : `of ${n}`),
+  /** The round, and how many there are. */
+  roundOf: (n: number | null, rounds: number): string =>
+    rounds === 1 ? "One round" : n === null ? `${rounds} rounds` : `Round ${n} of ${rounds}`,
   watching: "You’re watching.",
   nothingYet: "Nothing has happened yet.",
   rule: (id: string) => `Rule ${id}`,

@@ -10,7 +10,8 @@ export const fr: typeof en = {
   rated: { mark: "Classée", full: "Partie classée" },
   daily: { mark: "du jour", full: "Donne du jour" },
   untilPoints: (n) => `en ${n}\u00a0pts`,
-  ofRounds: (n) => (n === 1 ? "la seule" : `sur ${n}`),
+  roundOf: (n, rounds) =>
+    rounds === 1 ? "Une manche" : n === null ? `${rounds} manches` : `Manche ${n} sur ${rounds}`,
   watching: "Tu regardes la partie.",
   nothingYet: "Il ne s’est encore rien passé.",
   rule: (id) => `Règle ${id}`,

@@ -9,7 +9,8 @@ export const nl: typeof en = {
   rated: { mark: "Ranglijst", full: "Ranglijstpartij" },
   daily: { mark: "van de dag", full: "Partij van de dag" },
   untilPoints: (n) => `tot ${points(n)}`,
-  ofRounds: (n) => (n === 1 ? "de enige" : `van ${n}`),
+  roundOf: (n, rounds) =>
+    rounds === 1 ? "Eén ronde" : n === null ? `${rounds} rondes` : `Ronde ${n} van ${rounds}`,
   watching: "Je kijkt mee.",
   nothingYet: "Er is nog niets gebeurd.",
   rule: (id) => `Regel ${id}`,

@@ -193,7 +193,7 @@ test("one sentence says what is to be done", () => {
   expect(instruction([take(1), simple("done")], { action: "Jh" })).toContain("hearts");
   expect(instruction([remove(1, 2), simple("skip")], { action: "Kd" })).toContain("diamond");
   expect(instruction([lay(0), simple("end")])).toContain("end your turn");
-  expect(narrator.matchLength(info())).toBe("to 44, or 22 ahead");
+  expect(narrator.progress(info(), null)).toBe("to 44, or 22 ahead");
 });
 
 test("a King's stacks stay lit when a hand card is tapped, and to leave it is not the main button", async () => {

@@ -84,9 +84,14 @@ test("the hand is read in the order in which it lies on the screen", () => {
   expect(read()).toBe("red 3, blue 3, blue 1, blue 7");
 });
 
-test("beside the round stands how many there are, and of a single one that it is the only one", () => {
-  expect(narrator.matchLength(info({ options: { rounds: 3 } }))).toBe("of 3");
-  expect(narrator.matchLength(info({ options: { rounds: 1 } }))).toBe("the only one");
+test("beside the round stands how many there are", () => {
+  const progress = (rounds: number, round: number | null) =>
+    narrator.progress(info({ options: { rounds } }), round);
+  expect([progress(3, 2), progress(1, 1), progress(3, null)]).toEqual([
+    "Round 2 of 3",
+    "One round",
+    "3 rounds",
+  ]);
 });
 
 test("of the past that comes with a page, the first knock is told as one, and later ones as kept hands", () => {
