@@ -8,6 +8,7 @@ mod deal;
 mod encoding;
 mod event;
 mod features;
+mod first_world;
 mod hand;
 mod in_world;
 mod knock;

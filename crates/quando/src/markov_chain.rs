@@ -130,8 +130,8 @@ enum Kind {
 impl Chain {
     /// A chain that starts at a uniform world.
     pub(crate) fn new(view: &View, dice: &mut impl Dice) -> Chain {
-        let mut world = World::of(view);
-        let base = world.begin(view, dice);
+        let mut world = World::first(view, dice);
+        let base = world.next(view, dice);
         let layer = world.layers.swap_remove(0);
         let held = layer.holds.iter().zip(layer.places);
         let (mut open, mut fixed) = (Vec::new(), 0);

@@ -13,6 +13,7 @@
 
 use crate::markov_chain::Chain;
 use crate::public_state::Phase;
+use crate::uniform_sampler::World;
 use crate::view::View;
 use crate::{Handle, State, Value};
 use brelan_kernel::{Dice, Likelihood, Seat, SplitMix, Viewer, Worlds};
@@ -26,7 +27,15 @@ const THINNING: f32 = 0.5;
 pub struct Posterior<'v, L> {
     view: &'v View,
     likelihood: L,
-    chain: Option<Chain>,
+    source: Source,
+}
+
+/// Where the worlds come from.
+enum Source {
+    Chain(Box<Chain>),
+    /// After a reshuffle with random sides (K10) cards are followed by the uniform sampler alone.
+    /// Each world is walked to from the one before it: to find a first one takes milliseconds.
+    Walk(World),
 }
 
 impl View {
@@ -58,18 +67,19 @@ impl<'v, L: Likelihood<Seat, [Value]>> Posterior<'v, L> {
         if view.viewer == Viewer::Spectator || outside {
             return None;
         }
-        let mut posterior = Posterior {
+        let source = if view.reshuffled.is_empty() {
+            let mut chain = Chain::new(view, dice);
+            chain.evaluate(&likelihood);
+            chain.run(&likelihood, burn_in as f32, dice);
+            Source::Chain(Box::new(chain))
+        } else {
+            Source::Walk(World::first(view, dice))
+        };
+        Some(Posterior {
             view,
             likelihood,
-            // Cards that were shuffled again (K10) are followed by the uniform
-            // sampler alone.
-            chain: view.reshuffled.is_empty().then(|| Chain::new(view, dice)),
-        };
-        if let Some(chain) = &mut posterior.chain {
-            chain.evaluate(&posterior.likelihood);
-            chain.run(&posterior.likelihood, burn_in as f32, dice);
-        }
-        Some(posterior)
+            source,
+        })
     }
 }
 
@@ -77,12 +87,12 @@ impl<L: Likelihood<Seat, [Value]>> Worlds<State> for Posterior<'_, L> {
     /// The next world. Neighbours in the chain are alike; far ones are not.
     /// After a reshuffle with random sides (K10) worlds are uniform instead.
     fn next(&mut self, dice: &mut SplitMix) -> State {
-        match &mut self.chain {
-            Some(chain) => {
+        match &mut self.source {
+            Source::Chain(chain) => {
                 chain.run(&self.likelihood, THINNING, dice);
                 chain.state(dice)
             }
-            None => brelan_kernel::View::sample(self.view, dice).expect("a seat's view in a round"),
+            Source::Walk(world) => world.next(self.view, dice),
         }
     }
 }

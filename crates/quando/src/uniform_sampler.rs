@@ -26,12 +26,11 @@ use crate::event::Sides;
 use crate::hand::Hands;
 use crate::knowledge::Knowledge;
 use crate::known_cards::{CardKnowledge, HeldCard};
-use crate::matching::{NOTHING, matching};
 use crate::piles::Piles;
 use crate::public_state::Phase;
 use crate::view::View;
 use crate::{Handle, State, Value};
-use brelan_kernel::{Dice, Seat, permute};
+use brelan_kernel::{Dice, Seat};
 
 /// A set of pairs, or of places, as bits.
 pub(crate) type Set = u64;
@@ -69,7 +68,7 @@ pub(crate) enum Spot {
 pub(crate) struct Layer {
     pub(crate) places: Vec<Place>,
     /// For a reshuffle: where each item came from (shuffle, place).
-    origins: Vec<(usize, usize)>,
+    pub(crate) origins: Vec<(usize, usize)>,
     /// The item in each place; for the deal its pair.
     pub(crate) holds: Vec<usize>,
 }
@@ -104,13 +103,19 @@ impl View {
 }
 
 impl World {
-    /// Finds a first world and walks away from it, until it fits the view.
-    pub(crate) fn begin(&mut self, view: &View, dice: &mut impl Dice) -> State {
-        let found = self.find(view.options.values, dice);
+    /// A first world, which places alone allow.
+    pub(crate) fn first(view: &View, dice: &mut impl Dice) -> World {
+        let mut world = World::of(view);
+        let found = world.find(view.options.values, dice);
         assert!(
             found,
             "a view of a real match has a consistent world: the real one"
         );
+        world
+    }
+
+    /// Walks away to the next world that fits the view.
+    pub(crate) fn next(&mut self, view: &View, dice: &mut impl Dice) -> State {
         loop {
             self.walk(dice);
             let state = self.state(view, dice);
@@ -121,7 +126,7 @@ impl World {
     }
 
     /// The places that `view` follows, without cards yet.
-    pub(crate) fn of(view: &View) -> World {
+    fn of(view: &View) -> World {
         let empty = || Layer {
             places: Vec::new(),
             origins: Vec::new(),
@@ -180,89 +185,9 @@ impl World {
         });
     }
 
-    /// Finds a first world; whether there is one. What was shuffled again is
-    /// tried place by place, as long as the deal can still be matched to it.
-    fn find(&mut self, values: u8, dice: &mut impl Dice) -> bool {
-        let deck: Vec<usize> = Card::canonical(values)
-            .iter()
-            .map(|card| card.pair())
-            .collect();
-        let mut open = Vec::new();
-        for (index, layer) in self.layers.iter_mut().enumerate().skip(1) {
-            layer.holds = vec![NOTHING; layer.places.len()];
-            open.extend((0..layer.places.len()).map(|place| (index, place)));
-        }
-        // The last is tried first: a place that allows few pairs.
-        permute(&mut open, dice);
-        open.sort_by_key(|&(index, place)| {
-            std::cmp::Reverse(self.layers[index].places[place].allowed.count_ones())
-        });
-        self.fill_deal(&deck, dice) && self.try_places(&mut open, &deck, dice)
-    }
-
-    /// Gives an item to each open place of the reshuffles, or takes all back.
-    fn try_places(
-        &mut self,
-        open: &mut Vec<(usize, usize)>,
-        deck: &[usize],
-        dice: &mut impl Dice,
-    ) -> bool {
-        let Some((index, place)) = open.pop() else {
-            return self.fill_deal(deck, dice);
-        };
-        let mut items: Vec<usize> = (0..self.layers[index].origins.len())
-            .filter(|item| !self.layers[index].holds.contains(item))
-            .collect();
-        permute(&mut items, dice);
-        for item in items {
-            self.layers[index].holds[place] = item;
-            if self.can_fill(dice)
-                && self.fill_deal(deck, dice)
-                && self.try_places(open, deck, dice)
-            {
-                return true;
-            }
-        }
-        self.layers[index].holds[place] = NOTHING;
-        open.push((index, place));
-        false
-    }
-
-    /// Whether the open items of every reshuffle could go to its open places, as
-    /// far as one sees without looking deeper: dead ends show early.
-    fn can_fill(&self, dice: &mut impl Dice) -> bool {
-        (1..self.layers.len()).all(|index| {
-            let layer = &self.layers[index];
-            let open = |place: &usize| layer.holds[*place] == NOTHING;
-            let places: Vec<Set> = (0..layer.places.len())
-                .filter(open)
-                .map(|place| self.allowed_from(&layer.places[place]))
-                .collect();
-            let items: Vec<Set> = (0..layer.origins.len())
-                .filter(|item| !layer.holds.contains(item))
-                .map(|item| {
-                    let (layer, place) = layer.origins[item];
-                    self.layers[layer].places[place].allowed
-                })
-                .collect();
-            matching(&items, &places, dice).is_some()
-        })
-    }
-
-    /// Matches the deck to the places of the deal; whether that is possible.
-    fn fill_deal(&mut self, deck: &[usize], dice: &mut impl Dice) -> bool {
-        let allowed = self.allowed(0);
-        let items: Vec<Set> = deck.iter().map(|pair| 1 << pair).collect();
-        let Some(matched) = matching(&items, &allowed, dice) else {
-            return false;
-        };
-        self.layers[0].holds = matched.into_iter().map(|item| deck[item]).collect();
-        true
-    }
-
     /// The pairs that each place of a layer can take, with what is known of
     /// where its card came to later.
-    fn allowed(&self, index: usize) -> Vec<Set> {
+    pub(crate) fn allowed(&self, index: usize) -> Vec<Set> {
         let places = self.layers[index].places.iter();
         places.map(|place| self.allowed_from(place)).collect()
     }

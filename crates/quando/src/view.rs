@@ -238,7 +238,7 @@ impl brelan_kernel::View<State> for View {
         {
             return None;
         }
-        Some(World::of(self).begin(self, dice))
+        Some(World::first(self, dice).next(self, dice))
     }
 
     fn in_world(&self, world: &State, viewer: Viewer) -> View {

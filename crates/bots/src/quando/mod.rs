@@ -33,7 +33,7 @@ const EXPERT_SIMULATIONS: u32 = 40;
 const MASTER_SIMULATIONS: u32 = 1600;
 
 impl Playable for State {
-    const BOTS_VERSION: &'static str = "2";
+    const BOTS_VERSION: &'static str = "3";
 
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()

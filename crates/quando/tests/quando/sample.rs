@@ -356,6 +356,12 @@ fn the_chain_visits_every_world_equally_often() {
 }
 
 #[test]
+fn worlds_one_after_the_other_are_uniform_after_a_reshuffle() {
+    let six = study(4, 2, Recycle::ShuffleRandomSides);
+    compare(Source::Uniform, six, &[6, 8, 10, 12], 40, 8);
+}
+
+#[test]
 fn the_chain_visits_each_world_as_often_as_the_past_makes_it_likely() {
     let six = study(4, 2, Recycle::FlipUnshuffled);
     compare(Source::Low, six, &[2, 5, 8, 11, 14], 60, 6);
