@@ -66,7 +66,7 @@ pub struct SeatOffer {
 
 /// A view of a game as a view of whichever game: `options` are those of its match, and
 /// `legal` the actions that its seat may choose, none where it does not have to. The
-/// score sheet of a world that is sampled from it has no finished rounds.
+/// score sheet of a world that is sampled from it lacks the rounds before.
 pub fn any_view<G: Game + Encoding>(
     kind: Kind,
     options: G::Options,

@@ -8,6 +8,7 @@ import traceback
 import brelan
 import numpy as np
 import pytest
+from tables import SHORT, play_on
 
 
 def first(view):
@@ -228,3 +229,16 @@ def test_a_bot_plays_by_its_name_and_not_by_its_seed():
     first, other = (values(brelan.Bot("random", seed=seed)) for seed in (1, 2))
     assert np.array_equal(first, other)
     assert np.array_equal(first, values("random"))
+
+
+def test_a_world_that_is_sampled_in_a_contest_counts_the_round_in_play(game):
+    counts = []
+
+    def sampler(view):
+        if not counts:
+            counts.append(len(play_on(view.sample(1)).rounds))
+        return view.legal[0]
+
+    brelan.arena(game, bots=[sampler, "greedy"], deals=1, seed=1, options=SHORT[game])
+    rounds = {"quando": 2, "zero": 2, "qarre": 1}
+    assert counts == [rounds[game]]

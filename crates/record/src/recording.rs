@@ -40,8 +40,15 @@ pub struct PublicPast {
 
 impl PublicPast {
     /// The recording of another match at the same moment, such as a sampled world. It has
-    /// no record.
-    pub fn resumed_with<G: Game, O: Observers<G>>(self, played: Match<G, O>) -> Recording<G, O> {
+    /// no record. A round that is played counts when it ends, also where nothing is known of the
+    /// rounds before.
+    pub fn resumed_with<G: Game, O: Observers<G>>(
+        mut self,
+        played: Match<G, O>,
+    ) -> Recording<G, O> {
+        if self.open.is_none() && !played.state().turn().is_between_rounds() {
+            self.open_round(played.state());
+        }
         Recording {
             played,
             past: self,
