@@ -99,6 +99,14 @@ impl PyMatch {
                 let message = format!("it is an action of {other}, and this is {own}");
                 return Err(PyValueError::new_err(message));
             }
+            // Its handles name cards of its seat's hand.
+            let acting = self.with(action.py(), |played| played.turn().seat());
+            if let (Some(of), Some(acting)) = (action.get().seat(), acting)
+                && of != acting
+            {
+                let message = format!("it is an action of {of}, and {acting} must choose");
+                return Err(PyValueError::new_err(message));
+            }
             return Ok(NamedAction::Json(action.get().offer().action));
         }
         if action.is_instance_of::<PyDict>() {
@@ -410,7 +418,7 @@ impl PyMatch {
     /// IllegalAction
     ///     A rule stands against it; `rule` is its id, such as `"QU-20"`. Nothing has changed.
     /// ValueError
-    ///     It is an action of another game, no action at all, or the match is over.
+    ///     It is an action of another game or seat, no action at all, or the match is over.
     /// TypeError
     ///     It is none of these.
     fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<()> {

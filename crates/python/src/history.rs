@@ -120,9 +120,15 @@ impl PyHistory {
         self.lock(py).tensor_length()
     }
 
-    /// What an action id means, in English.
-    fn action_name(&self, py: Python<'_>, id: u16) -> String {
-        self.lock(py).action_name(id)
+    /// What an action id means, in English; empty for one that the game does not have.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     It is no number from 0 to 65535.
+    fn action_name(&self, py: Python<'_>, id: &Bound<'_, PyAny>) -> PyResult<String> {
+        let id = whole_number(id, "action", (0, u16::MAX.into()))?;
+        Ok(self.lock(py).action_name(id as u16))
     }
 
     /// Takes a number of chance, or an action id of the seat that must choose.

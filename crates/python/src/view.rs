@@ -5,7 +5,7 @@ use crate::errors::whole_number;
 use crate::game_match::PyMatch;
 use crate::json::to_python;
 use brelan_catalog::{AnyView, SeatOffer};
-use brelan_kernel::Viewer;
+use brelan_kernel::{Seat, Viewer};
 use brelan_tui::position::{describe_offers, describe_view};
 use brelan_tui::{CardNames, Language, Narrator};
 use numpy::PyArray1;
@@ -192,6 +192,11 @@ impl PyAction {
 
     pub(crate) fn kind(&self) -> brelan_catalog::Kind {
         self.view.kind()
+    }
+
+    /// The seat that may choose it.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        self.view.viewer().seat()
     }
 }
 

@@ -223,6 +223,18 @@ def test_an_action_of_another_game_is_refused():
         zero.play(quando.view().legal[0])
 
 
+def test_an_action_of_another_seat_is_refused(game):
+    match = brelan.Match(game, seed=9)
+    first = match.view()
+    action = first.legal[0]
+    while match.seat == first.seat:
+        match.play(match.view().legal[0])
+    before = match.view().json
+    with pytest.raises(ValueError, match=f"an action of seat {first.seat}, and seat {match.seat}"):
+        match.play(action)
+    assert match.view().json == before
+
+
 def test_nothing_is_played_after_the_end(game):
     match = play_on(brelan.Match(game, seed=4, options=SHORT[game]))
     with pytest.raises(ValueError, match="no seat must choose"):

@@ -84,6 +84,8 @@ def check_decision(loaded, state):
     names = [state.action_to_string(player, action) for action in legal]
     assert all(isinstance(name, str) for name in names) and len(set(names)) == len(names)
     assert [state.string_to_action(player, name) for name in names] == legal
+    with pytest.raises(ValueError, match="action must be a whole number"):
+        state.action_to_string(player, 10**6)
     check_information(loaded, state)
 
 

@@ -199,7 +199,7 @@ class Match:
         IllegalAction
             A rule stands against it; `rule` is its id, such as `"QU-20"`. Nothing has changed.
         ValueError
-            It is an action of another game, no action at all, or the match is over.
+            It is an action of another game or seat, no action at all, or the match is over.
         TypeError
             It is none of these.
         """
@@ -281,7 +281,13 @@ class History:
     def tensor_length(self) -> int:
         """The length of a tensor."""
     def action_name(self, id: SupportsIndex) -> str:
-        """What an action id means, in English."""
+        """What an action id means, in English; empty for one that the game does not have.
+
+        Raises
+        ------
+        ValueError
+            It is no number from 0 to 65535.
+        """
     def apply(self, step: SupportsIndex) -> None:
         """Takes a number of chance, or an action id of the seat that must choose.
 
