@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot of one's own: it samples worlds that fit what its seat knows and plays each action out
+"""A bot of one's own: it samples worlds that fit what its seat knows and plays some actions out
 with a formula. It meets Brelan's bots on the same deals. own_bot.py [DEALS]"""
 
 import random
@@ -9,7 +9,8 @@ import brelan
 
 
 class Sampler:
-    """Takes the action with the best mean result over sampled worlds."""
+    """Takes what greedy would, or one of a few other actions with a better mean result over sampled
+    worlds."""
 
     name = "sampler"
     worlds = 4
@@ -22,13 +23,13 @@ class Sampler:
         if len(view.legal) == 1:
             return view.legal[0]
         worlds = [view.sample(self.chance.getrandbits(64)) for _ in range(self.worlds)]
-        candidates = self.chance.sample(view.legal, min(6, len(view.legal)))
+        candidates = [self.bot.choose(view), *self.chance.sample(view.legal, min(5, len(view.legal)))]
         return max(candidates, key=lambda action: sum(self.play_out(it, action, view) for it in worlds))
 
     def play_out(self, world, action, view):
         world = world.copy()
-        world.play(action)
         rounds = len(world.rounds)
+        world.play(action)
         while world.seat is not None and len(world.rounds) == rounds:
             world.play(self.bot.choose(world.view()))
         scores = world.scores
