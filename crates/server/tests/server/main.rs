@@ -19,6 +19,7 @@ mod groups;
 mod history;
 mod housekeeper;
 mod http;
+mod invitations;
 mod knowledge;
 mod leaderboards;
 mod lessons;

@@ -1,14 +1,13 @@
 //! Notices over push services: who gets which, once.
 
-use crate::browser::Browser;
 use crate::fixture::{TestServer, TestTable, fast_settings, person_of};
 use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
 use crate::socket::Socket;
 use crate::two_people::TwoPeople;
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_server::{Clock, Limits, Rate, Settings};
+use brelan_server::{Clock, Settings};
 use brelan_store::{Memory, NewNotice, NoticeKind, NoticeStore, Store, Subscription};
-use reqwest::{Method, StatusCode};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -16,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub(crate) const DEVICES: &str = "/api/notices/devices";
 
 const MINUTE: Duration = Duration::from_secs(60);
-const DAY: Duration = Duration::from_secs(24 * 3600);
+pub(crate) const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// A clock that starts now at this time.
 fn clock_from(start: Timestamp) -> Clock {
@@ -40,7 +39,7 @@ async fn server_at(store: &Arc<Memory>, start: Timestamp) -> TestServer {
 /// Two people in a match of days. The first of the pair has the turn, and is connected.
 pub(crate) struct Pair {
     pub(crate) acting: TestTable,
-    socket: Socket,
+    pub(crate) socket: Socket,
     pub(crate) waiting: TestTable,
 }
 
@@ -65,7 +64,7 @@ pub(crate) async fn begun(server: &TestServer) -> Pair {
 }
 
 /// Closes a socket, and waits until the server knows it.
-async fn leave(server: &TestServer, socket: Socket, of: &TestTable) {
+pub(crate) async fn leave(server: &TestServer, socket: Socket, of: &TestTable) {
     drop(socket);
     until_away(server, of).await;
 }
@@ -417,91 +416,5 @@ async fn two_servers_send_a_notice_once() {
     drop((watching, back));
     one.close().await;
     other.close().await;
-    assert!(!service.has_message());
-}
-
-#[tokio::test]
-async fn the_members_of_a_group_are_invited_to_its_table() {
-    let mut service = PushService::open().await;
-    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
-    let mut zoe = Browser::new(&server);
-    let body = json!({"name": "Thursday", "table": {"game": "quando", "name": "Zo\u{e9}"}});
-    let group = zoe.done(Method::POST, "/api/groups", Some(&body)).await;
-    let path = format!("/api/groups/{}", group["id"].as_str().expect("an id"));
-    let mut max = Browser::new(&server);
-    let join = format!("{path}/members");
-    max.done(Method::POST, &join, Some(&json!({"name": "Max"})))
-        .await;
-    let browser = PushBrowser::new("max");
-    let body = browser.body(&service);
-    max.done(Method::PUT, DEVICES, Some(&body)).await;
-    let play = format!("{path}/table");
-    let table = zoe.done(Method::POST, &play, Some(&json!({}))).await;
-    let pushed = service.message().await;
-    let expected = json!({
-        "kind": "invitation", "table": table["id"], "game": "Quando", "name": "Zo\u{e9}",
-        "language": "fr",
-    });
-    assert_eq!(browser.read(&pushed), expected);
-    zoe.done(Method::POST, &play, Some(&json!({}))).await;
-    server.close().await;
-    assert!(!service.has_message(), "the table was there");
-}
-
-#[tokio::test]
-async fn one_address_invites_a_limited_number_of_people() {
-    let mut service = PushService::open().await;
-    let limits = Limits {
-        invitations: Rate::new(1, DAY),
-        ..Limits::default()
-    };
-    let settings = Settings {
-        limits: Some(limits),
-        ..pushing(fast_settings())
-    };
-    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
-    let mut zoe = Browser::new(&server);
-    let body = json!({"name": "Thursday", "table": {"game": "quando", "name": "Zo\u{e9}"}});
-    let group = zoe.done(Method::POST, "/api/groups", Some(&body)).await;
-    let path = format!("/api/groups/{}", group["id"].as_str().expect("an id"));
-    for name in ["Max", "Ida"] {
-        let mut other = Browser::new(&server);
-        let profile = json!({ "name": name });
-        let join = format!("{path}/members");
-        other.done(Method::POST, &join, Some(&profile)).await;
-        let browser = PushBrowser::new(name).body(&service);
-        other.done(Method::PUT, DEVICES, Some(&browser)).await;
-    }
-    let play = format!("{path}/table");
-    zoe.done(Method::POST, &play, Some(&json!({}))).await;
-    service.message().await;
-    let metrics = server.metrics().await;
-    assert!(metrics.contains("brelan_too_many_total 1"), "{metrics}");
-    server.close().await;
-    assert!(!service.has_message());
-}
-
-#[tokio::test]
-async fn a_rematch_of_a_match_of_days_invites_the_other() {
-    let mut service = PushService::open().await;
-    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
-    let mut pair = begun(&server).await;
-    let mut other = server
-        .join(&pair.waiting.id, Some(&pair.waiting.token), None)
-        .await;
-    tokio::join!(pair.socket.play_to_the_end(), other.play_to_the_end());
-    leave(&server, other, &pair.waiting).await;
-    let browser = PushBrowser::new("other");
-    subscribe(&server, &pair.waiting, &browser, &service).await;
-    let path = format!("/api/tables/{}/rematch", pair.acting.id);
-    for _ in 0..2 {
-        let (status, table) = server
-            .post(&path, Some(&pair.acting.token), &json!({}))
-            .await;
-        assert_eq!(status, StatusCode::CREATED, "{table}");
-    }
-    let pushed = service.message().await;
-    assert_eq!(browser.read(&pushed)["kind"], "invitation");
-    server.close().await;
     assert!(!service.has_message());
 }
