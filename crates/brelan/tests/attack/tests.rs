@@ -38,7 +38,7 @@ const TESTS: [(&str, &str, &str); 14] = [
     (
         "inputs without end",
         "crates/server/tests/server/limits.rs",
-        "what_people_and_bots_add_to_the_logs_of_one_address_is_limited",
+        "what_people_add_to_the_logs_of_one_address_is_limited",
     ),
     (
         "sockets and replays without end",
