@@ -250,7 +250,7 @@ async fn the_listed_tables_that_one_address_plays_are_limited() {
     drop(socket);
     let look = async {
         while server.post("/api/tables", None, &listed).await.0 != StatusCode::CREATED {
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
     let made = tokio::time::timeout(Duration::from_secs(20), look).await;
