@@ -371,6 +371,11 @@ pub(crate) async fn list_table(
     if shown >= max {
         return Err(ApiError::TooManyListed { max });
     }
+    // Only the newest are looked at the next time: each look at an old one may read its log.
+    let old = played
+        .len()
+        .saturating_sub(2 * limits.listed_played as usize);
+    ended.extend(played.drain(..old));
     let max = limits.listed;
     match listed.try_add(client.network(), id, &ended, &played, max) {
         true => Ok(lock),
