@@ -70,24 +70,23 @@ impl World {
             return Search::Nothing;
         }
         permute(&mut items, dice);
+        let mut outcome = Search::Nothing;
         for item in items {
             let Some(left) = trials.checked_sub(1) else {
-                self.layers[index].holds[place] = NOTHING;
-                return Search::TooLong;
+                outcome = Search::TooLong;
+                break;
             };
             *trials = left;
             self.layers[index].holds[place] = item;
-            match self.try_places(deck, trials, dice) {
-                Search::Found => return Search::Found,
-                Search::Nothing => {}
-                Search::TooLong => {
-                    self.layers[index].holds[place] = NOTHING;
-                    return Search::TooLong;
-                }
+            outcome = self.try_places(deck, trials, dice);
+            if !matches!(outcome, Search::Nothing) {
+                break;
             }
         }
-        self.layers[index].holds[place] = NOTHING;
-        Search::Nothing
+        if !matches!(outcome, Search::Found) {
+            self.layers[index].holds[place] = NOTHING;
+        }
+        outcome
     }
 
     /// The pairs that may stand in each place of each layer, by what is known of the places where

@@ -6,7 +6,7 @@
 //! clock of this machine continues from it. The machine's wall clock is not used, so that it
 //! may be wrong by any amount.
 //!
-//! The store's clock may be wrong, too: somebody sets it to another date by mistake. To follow it
+//! The store's clock may be wrong, too: an operator may set another date by mistake. To follow it
 //! at once would end the turns of matches of days, and tell the secrets of deals that are still to
 //! come. So a large step is followed only when it has lasted, as one of a wall clock is.
 
@@ -84,12 +84,11 @@ struct Offset {
 
 impl Offset {
     fn deviates_from(self, other: Offset) -> bool {
-        let deviation = Duration::from_micros(self.at_epoch.abs_diff(other.at_epoch));
-        deviation > MAX_DEVIATION + (self.round_trip + other.round_trip) / 2
+        self.distance(other) > MAX_DEVIATION + (self.round_trip + other.round_trip) / 2
     }
 
-    fn is_far_from(self, other: Offset) -> bool {
-        Duration::from_micros(self.at_epoch.abs_diff(other.at_epoch)) > LARGE_STEP
+    fn distance(self, other: Offset) -> Duration {
+        Duration::from_micros(self.at_epoch.abs_diff(other.at_epoch))
     }
 }
 
@@ -137,7 +136,7 @@ impl StoreTime {
         let is_takeover = self
             .taken_over_at
             .is_some_and(|taken_over_at| at - taken_over_at < TAKEOVER_PERIOD);
-        let must_last = offset.is_far_from(best) && !is_takeover;
+        let must_last = offset.distance(best) > LARGE_STEP && !is_takeover;
         if must_last && at - step.since < STEP_ACCEPTED_AFTER {
             return match step.count {
                 STEP_ACCEPTED_AFTER_ANSWERS => Observed::LargeStep,
