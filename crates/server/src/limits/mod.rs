@@ -53,7 +53,7 @@ impl Limiter {
         }
     }
 
-    /// Whether one more person may be invited by somebody of this client's address.
+    /// Whether this client's address may invite one more person.
     pub(crate) fn may_invite(&self, client: &Client) -> bool {
         let rates = self.request_rates.as_ref();
         rates.is_none_or(|rates| rates.check_invitation(&client.network()))

@@ -59,12 +59,12 @@ pub struct Limits {
     pub accounts: Rate,
     /// The same by one person.
     pub accounts_each: Rate,
-    /// People that those of one address invite: each costs a row for each browser that tells them.
+    /// Invitations of people from one address: each takes a row for each browser of the invited person.
     pub invitations: Rate,
     /// Listed tables made from one address that wait. More of them would hide those of
     /// others in the lobby.
     pub listed: u32,
-    /// Listed tables made from one address that are played by somebody who is there: half of what
+    /// Listed tables made from one address that are in play, with a connected person: half of what
     /// the lobby shows. A class of 30 has fifteen at most.
     pub listed_played: u32,
     /// Listed tables that wait at which one person is.
