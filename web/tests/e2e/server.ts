@@ -2,11 +2,21 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { test as bare } from "@playwright/test";
+import { test as bare, type Browser } from "@playwright/test";
 import { drawSmall } from "./drawing";
 
 /** A test whose page is drawn small, and that leaves no page open: each would be drawn, and talk to its server, for as long as the worker runs. */
-const base = bare.extend<{ closing: undefined }>({
+const base = bare.extend<{ closing: undefined }, { browser: Browser }>({
+  // Chromium rarely crashes at its start, before any page is open. A second crash in a row is a failure.
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const start = () => playwright[browserName].launch();
+      const browser = await start().catch(start);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 0 },
+  ],
   page: async ({ page, isMobile }, use) => {
     await drawSmall(page, isMobile);
     await use(page);
