@@ -29,6 +29,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_15.sql"),
     include_str!("schema_16.sql"),
     include_str!("schema_17.sql"),
+    include_str!("schema_18.sql"),
 ];
 
 /// How long a connection waits for another process's lock.
