@@ -2,6 +2,7 @@
 
 use super::Patch;
 use super::document::{Document, Part, write_small};
+use smallvec::SmallVec;
 
 impl Document {
     /// The patch that leads from this value to `new`; `None` if they are equal. It depends
@@ -57,44 +58,60 @@ fn write_object(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
 
 fn write_members(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) -> bool {
     let start = out.len();
-    let (mut old, mut new) = (old.members(), new.members());
-    loop {
-        let (old, new) = match (old.next(), new.next()) {
-            (None, None) => return true,
-            (Some(old), Some(new)) => (old, new),
-            _ => return false,
-        };
-        let name = new.name();
+    let (mut old, mut new) = (old.body(), new.body());
+    while let Some((member, rest)) = new.split_member() {
+        new = rest;
+        let name = member.name();
         if name.is_empty_text() {
             return false;
         }
-        if old != new {
-            if old.name() != name {
-                return false;
-            }
-            if out.len() > start {
-                out.push(b',');
-            }
-            name.write_json(out);
-            out.push(b':');
-            write_patch(old.value(), new.value(), out);
+        if let Some(rest) = old.after_member(member) {
+            old = rest;
+            continue;
         }
+        let Some((before, rest)) = old.split_member() else {
+            return false;
+        };
+        old = rest;
+        if before.name() != name {
+            return false;
+        }
+        if out.len() > start {
+            out.push(b',');
+        }
+        name.write_json(out);
+        out.push(b':');
+        write_patch(before.value(), member.value(), out);
     }
+    old.is_empty()
 }
+
+/// The elements of a list from the first that differs on. Most lists are short.
+type Elements<'a> = SmallVec<[Part<'a>; 16]>;
 
 /// Writes the shorter of the two patches of a list. Elements that stay where they are can
 /// be patched; where some come or go, the others have other indices.
 fn write_list(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
-    let (old, new) = (old.elements(), new.elements());
+    let (mut old, mut new) = (old.body(), new.body());
+    let mut first = 0;
+    loop {
+        let mut rest = new;
+        let Some(after) = rest.next().and_then(|element| old.after(element)) else {
+            break;
+        };
+        (old, new) = (after, rest);
+        first += 1;
+    }
+    let (old, new): (Elements<'_>, Elements<'_>) = (old.collect(), new.collect());
     let start = out.len();
     if old.len() != new.len() {
-        write_splices(&old, &new, usize::MAX, out);
+        write_splices(first, &old, &new, usize::MAX, out);
         return;
     }
-    let changed = write_elements(&old, &new, out);
+    let changed = write_elements(first, &old, &new, out);
     if changed > 1 {
         let end = out.len();
-        if write_splices(&old, &new, end - start, out) {
+        if write_splices(first, &old, &new, end - start, out) {
             out.drain(start..end);
         } else {
             out.truncate(end);
@@ -102,10 +119,11 @@ fn write_list(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the patches of the elements that differ; gives their number.
-fn write_elements(old: &[Part<'_>], new: &[Part<'_>], out: &mut Vec<u8>) -> usize {
+/// Writes the patches of the elements that differ; gives their number. `first` is the index of
+/// the first ones.
+fn write_elements(first: usize, old: &[Part<'_>], new: &[Part<'_>], out: &mut Vec<u8>) -> usize {
     let mut changed = 0;
-    for (index, (old, new)) in old.iter().zip(new).enumerate() {
+    for (index, (old, new)) in (first..).zip(old.iter().zip(new)) {
         if old != new {
             let before = if changed == 0 { b'{' } else { b',' };
             changed += 1;
@@ -119,9 +137,15 @@ fn write_elements(old: &[Part<'_>], new: &[Part<'_>], out: &mut Vec<u8>) -> usiz
     changed
 }
 
-/// Writes the splices that make `new` of `old`. `false`, with anything written, if they
-/// have no less than `limit` bytes.
-fn write_splices(old: &[Part<'_>], new: &[Part<'_>], limit: usize, out: &mut Vec<u8>) -> bool {
+/// Writes the splices that make `new` of `old`, which begin at the index `first`. `false`, with
+/// anything written, if they have no less than `limit` bytes.
+fn write_splices(
+    first: usize,
+    old: &[Part<'_>],
+    new: &[Part<'_>],
+    limit: usize,
+    out: &mut Vec<u8>,
+) -> bool {
     let start = out.len();
     let (mut from, mut at) = (0, 0);
     let mut before = b'[';
@@ -130,7 +154,7 @@ fn write_splices(old: &[Part<'_>], new: &[Part<'_>], limit: usize, out: &mut Vec
         if (removed, added) != (0, 0) {
             // What lies before `at` is as in `new` already.
             out.extend_from_slice(&[before, b'[']);
-            write_small(at, out);
+            write_small(first + at, out);
             out.push(b',');
             write_small(removed, out);
             for element in &new[at..at + added] {

@@ -6,7 +6,8 @@
 //!
 //! Every value begins with a byte, its tag. A small number and a short text need no more
 //! than that to say what they are; a list and an object have their length in bytes, to be
-//! stepped over.
+//! stepped over. A short text has no escapes: names, of which a patch has many, are written
+//! without a look at their letters.
 
 use super::encode::Encoder;
 use serde::Serialize;
@@ -25,22 +26,20 @@ pub(super) const NEGATIVE: u8 = 0x84;
 pub(super) const DOUBLE: u8 = 0x85;
 /// An `f32` follows, which is finite: its text is another one than that of the same `f64`.
 pub(super) const SINGLE: u8 = 0x86;
-/// A length follows, a `u32`, and that number of bytes of UTF-8.
+/// A text that is long or has escapes: a length follows, a `u32`, and that number of bytes of
+/// JSON.
 pub(super) const TEXT: u8 = 0x87;
 /// A length follows, and that number of bytes of elements.
 pub(super) const LIST: u8 = 0x88;
 /// A length follows, and that number of bytes of members: of each its name, a text, and its value.
 pub(super) const OBJECT: u8 = 0x89;
-/// The tag of an empty text. A short text has its length added to it.
+/// The tag of a short text without escapes, with its length added to it.
 pub(super) const SHORT_TEXT: u8 = 0x90;
 /// The longest short text.
 pub(super) const MAX_SHORT_TEXT: usize = (u8::MAX - SHORT_TEXT) as usize;
 
 /// How many bytes a tag and a length have.
 pub(super) const HEAD: usize = 5;
-
-/// How many elements most lists have at most.
-const TYPICAL_ELEMENTS: usize = 16;
 
 /// A JSON value, to be compared with the one before it, and then with the one after it.
 pub struct Document(Box<[u8]>);
@@ -86,28 +85,9 @@ impl<'a> Part<'a> {
         self.0 == [SHORT_TEXT]
     }
 
-    /// The members of an object.
-    pub(super) fn members(self) -> impl Iterator<Item = Member<'a>> {
-        let mut rest = &self.0[HEAD..];
-        std::iter::from_fn(move || {
-            let name = part_len(rest)?;
-            let value = part_len(&rest[name..])?;
-            let both;
-            (both, rest) = rest.split_at_checked(name + value)?;
-            Some(Member { both, name })
-        })
-    }
-
-    /// The elements of a list.
-    pub(super) fn elements(self) -> Vec<Part<'a>> {
-        let mut elements = Vec::with_capacity(TYPICAL_ELEMENTS);
-        let mut rest = &self.0[HEAD..];
-        while let Some(len) = part_len(rest) {
-            let part;
-            (part, rest) = rest.split_at(len);
-            elements.push(Part(part));
-        }
-        elements
+    /// The members of an object, or the elements of a list.
+    pub(super) fn body(self) -> Parts<'a> {
+        Parts(&self.0[HEAD..])
     }
 
     /// Writes its JSON.
@@ -116,8 +96,46 @@ impl<'a> Part<'a> {
     }
 }
 
+/// Parts, one after the other.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'a>(&'a [u8]);
+
+impl<'a> Parts<'a> {
+    pub(super) fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What follows `part`, if they begin with one that is equal. Only that one is measured.
+    pub(super) fn after(self, part: Part<'_>) -> Option<Parts<'a>> {
+        self.0.strip_prefix(part.0).map(Parts)
+    }
+
+    /// The first member, its value, and what follows.
+    pub(super) fn split_member(self) -> Option<(Member<'a>, Parts<'a>)> {
+        let name = part_len(self.0)?;
+        let value = part_len(&self.0[name..])?;
+        let (both, rest) = self.0.split_at_checked(name + value)?;
+        Some((Member { both, name }, Parts(rest)))
+    }
+
+    /// What follows `member`, if they begin with one that is equal. Only that one is measured.
+    pub(super) fn after_member(self, member: Member<'_>) -> Option<Parts<'a>> {
+        self.0.strip_prefix(member.both).map(Parts)
+    }
+}
+
+impl<'a> Iterator for Parts<'a> {
+    type Item = Part<'a>;
+
+    fn next(&mut self) -> Option<Part<'a>> {
+        let part;
+        (part, self.0) = self.0.split_at(part_len(self.0)?);
+        Some(Part(part))
+    }
+}
+
 /// A member of an object.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct Member<'a> {
     /// The name and the value.
     both: &'a [u8],
@@ -158,16 +176,28 @@ fn number<const N: usize>(bytes: &[u8]) -> [u8; N] {
 
 /// Writes the JSON of the part with which `bytes` begin, and gives what follows it.
 fn write_json<'a>(bytes: &'a [u8], out: &mut Vec<u8>) -> &'a [u8] {
-    let tag = bytes[0];
-    if tag <= MAX_SMALL {
-        write_small(tag.into(), out);
-        return &bytes[1..];
-    }
-    let (part, rest) = bytes.split_at(part_len(bytes).expect("a part"));
-    match tag {
+    let (tag, rest) = bytes.split_first().expect("a part");
+    match *tag {
+        number @ ..=MAX_SMALL => write_small(number.into(), out),
+        short @ SHORT_TEXT.. => {
+            let (text, rest) = rest.split_at(usize::from(short - SHORT_TEXT));
+            out.push(b'"');
+            out.extend_from_slice(text);
+            out.push(b'"');
+            return rest;
+        }
         NULL => out.extend_from_slice(b"null"),
         FALSE => out.extend_from_slice(b"false"),
         TRUE => out.extend_from_slice(b"true"),
+        _ => return write_long(bytes, out),
+    }
+    rest
+}
+
+/// The same for a part of more than a tag and a short text.
+fn write_long<'a>(bytes: &'a [u8], out: &mut Vec<u8>) -> &'a [u8] {
+    let (part, rest) = bytes.split_at(part_len(bytes).expect("a part"));
+    match part[0] {
         UNSIGNED => write_value(u64::from_le_bytes(number(part)), out),
         NEGATIVE => write_value(i64::from_le_bytes(number(part)), out),
         DOUBLE => write_value(f64::from_le_bytes(number(part)), out),
@@ -192,18 +222,17 @@ fn write_json<'a>(bytes: &'a [u8], out: &mut Vec<u8>) -> &'a [u8] {
             }
             close(b'}', out);
         }
-        TEXT => write_text(&part[HEAD..], out),
-        _ => write_text(&part[1..], out),
+        _ => out.extend_from_slice(&part[HEAD..]),
     }
     rest
 }
 
 /// Writes the bracket after the last element, in the place of a comma.
 fn close(bracket: u8, out: &mut Vec<u8>) {
-    if out.last() == Some(&b',') {
-        out.pop();
+    match out.last_mut() {
+        Some(last) if *last == b',' => *last = bracket,
+        _ => out.push(bracket),
     }
-    out.push(bracket);
 }
 
 /// Writes a number, most of which have one digit or two.
@@ -215,31 +244,7 @@ pub(super) fn write_small(number: usize, out: &mut Vec<u8>) {
     }
 }
 
-fn write_text(text: &[u8], out: &mut Vec<u8>) {
-    if text.iter().any(|byte| IS_ESCAPED[usize::from(*byte)]) {
-        write_value(std::str::from_utf8(text).expect("it was a text"), out);
-    } else {
-        out.reserve(text.len() + 2);
-        out.push(b'"');
-        out.extend_from_slice(text);
-        out.push(b'"');
-    }
-}
-
-/// Whether a byte of a text stands in JSON in another form.
-const IS_ESCAPED: [bool; 256] = {
-    let mut is_escaped = [false; 256];
-    let mut byte = 0;
-    while byte < 0x20 {
-        is_escaped[byte] = true;
-        byte += 1;
-    }
-    is_escaped[b'"' as usize] = true;
-    is_escaped[b'\\' as usize] = true;
-    is_escaped
-};
-
-fn write_value(value: impl Serialize, out: &mut Vec<u8>) {
+pub(super) fn write_value(value: impl Serialize, out: &mut Vec<u8>) {
     serde_json::to_writer(out, &value).expect("a vector takes every text");
 }
 
@@ -271,7 +276,6 @@ mod tests {
 
     #[derive(Serialize)]
     struct Kinds {
-        #[serde(rename = "a \"name\"")]
         name: [Kind; 4],
         unit: (Unit, ()),
         pair: Pair,
@@ -295,7 +299,7 @@ mod tests {
             pair: Pair(127, "\u{1}\n\"\\/é".into()),
             none: None,
             texts: lengths.map(|length| "x".repeat(length)).into(),
-            bytes: json!({"": {}, "list": [[], [1, [2]]]})
+            bytes: json!({"": {}, "a \"name\"": 1, "list": [[], [1, [2]]]})
                 .as_object()
                 .cloned()
                 .expect("an object"),

@@ -2,7 +2,7 @@
 
 use super::document::{
     DOUBLE, FALSE, HEAD, LIST, MAX_SHORT_TEXT, MAX_SMALL, NEGATIVE, NULL, OBJECT, SHORT_TEXT,
-    SINGLE, TEXT, TRUE, UNSIGNED,
+    SINGLE, TEXT, TRUE, UNSIGNED, write_value,
 };
 use serde::Serialize;
 use serde::de::value::Error;
@@ -44,13 +44,25 @@ impl Encoder {
     }
 
     fn text(&mut self, text: &str) {
-        match text.len() {
-            len @ ..=MAX_SHORT_TEXT => self.out.push(SHORT_TEXT + len as u8),
-            len => {
-                self.out.push(TEXT);
-                self.out.extend_from_slice(&(len as u32).to_le_bytes());
-            }
+        if text.len() <= MAX_SHORT_TEXT && !text.bytes().any(is_escaped) {
+            self.short_text(text);
+        } else {
+            let start = self.begin(TEXT);
+            write_value(text, &mut self.out);
+            self.end(start);
         }
+    }
+
+    /// Writes the name of a field or a variant, which are short and have no escapes: there are
+    /// many, so only a debug build looks at their letters.
+    fn name(&mut self, name: &'static str) {
+        let is_plain = name.len() <= MAX_SHORT_TEXT && !name.bytes().any(is_escaped);
+        debug_assert!(is_plain, "`{name}` is long or needs an escape");
+        self.short_text(name);
+    }
+
+    fn short_text(&mut self, text: &str) {
+        self.out.push(SHORT_TEXT + text.len() as u8);
         self.out.extend_from_slice(text.as_bytes());
     }
 
@@ -68,15 +80,20 @@ impl Encoder {
     }
 
     /// The value of an enum with data: an object with the variant's name as its only key.
-    fn variant(&mut self, name: &str, tag: u8) -> Container<'_> {
+    fn variant(&mut self, name: &'static str, tag: u8) -> Container<'_> {
         let outer = self.begin(OBJECT);
-        self.text(name);
+        self.name(name);
         Container {
             start: self.begin(tag),
             outer: Some(outer),
             encoder: self,
         }
     }
+}
+
+/// Whether a byte of a text stands in JSON in another form.
+fn is_escaped(byte: u8) -> bool {
+    byte < b' ' || byte == b'"' || byte == b'\\'
 }
 
 /// A list or an object that is being written.
@@ -92,8 +109,12 @@ impl Container<'_> {
         value.serialize(&mut *self.encoder)
     }
 
-    fn member(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Error> {
-        self.encoder.text(name);
+    fn member(
+        &mut self,
+        name: &'static str,
+        value: &(impl Serialize + ?Sized),
+    ) -> Result<(), Error> {
+        self.encoder.name(name);
         value.serialize(&mut *self.encoder)
     }
 
@@ -231,7 +252,8 @@ impl<'a> Serializer for &'a mut Encoder {
         _: u32,
         variant: &'static str,
     ) -> Result<(), Error> {
-        self.serialize_str(variant)
+        self.name(variant);
+        Ok(())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
