@@ -100,7 +100,7 @@ quando-seen-flipped = { $you ->
     [yes] Your 0 is now { $value }.
    *[no] { $name }’s 0 is now { $value }.
 }
-quando-seen-recycled = The discards were flipped over: a new draw pile.
+quando-seen-recycled = The discards were turned over: a new draw pile.
 quando-seen-recycled-shuffled = The discards were shuffled into a new draw pile.
 quando-seen-knocked = { $you ->
     [yes] You knocked! Last turns.

@@ -126,7 +126,7 @@ export const en = {
     recycled: (shuffled: boolean): string =>
       shuffled
         ? "The discard pile was shuffled into a new draw pile."
-        : "The discard pile was flipped over: it’s the new draw pile.",
+        : "The discard pile was turned over: it’s the new draw pile.",
     knocked: (name: string | null) => `${name ?? "You"} knocked!`,
     passed: (name: string | null) => (name === null ? "You passed." : `${name} passed.`),
     skipped: (name: string | null) => (name === null ? "You had no move." : `${name} had no move.`),

@@ -44,7 +44,7 @@ export const en = {
     },
     recycle: {
       name: "An empty draw pile",
-      values: { flip_unshuffled: "discards flipped over", shuffle_random_sides: "discards shuffled" },
+      values: { flip_unshuffled: "discards turned over", shuffle_random_sides: "discards shuffled" },
     },
     knock_penalty: { name: "Penalty for a failed knock", values: {} },
     knock_needs_sole_lowest: { name: "The knocker pays for a tie", values: {} },

@@ -4,7 +4,7 @@ export const en = {
   end: "Knock when you think your hand is the lowest. Everyone else has one more turn. The lowest hand scores 0, the others what they hold.",
   triplet: {
     title: "Triplet",
-    text: "Exactly three equal numbers make everyone else pay: each turns one zero over, and its other number counts from then on. Whoever has no zero draws a card.",
+    text: "Exactly three equal numbers make everyone else pay: each flips one zero, and its other number counts from then on. Whoever has no zero draws a card.",
   },
   zeros: {
     title: "Zeros",

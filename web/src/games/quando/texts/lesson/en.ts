@@ -9,7 +9,7 @@ const those = (values: readonly number[]) => {
 const PAY = "Someone else’s triplet! You have no zero to flip, so you pay with a card.";
 const taking = (value: number) => `The visible ${value} is small: tap the pile to take it.`;
 const turning = (value: number | null) =>
-  `${value === null ? "" : `${value === 8 ? "An" : "A"} ${value}? That’s a lot. `}Turn the card over and take the number on its other side, whatever it is.`;
+  `${value === null ? "" : `${value === 8 ? "An" : "A"} ${value}? That’s a lot. `}Flip the card and take the number on its other side, whatever it is.`;
 
 export const en = {
   aim: (total: number) =>
