@@ -1,4 +1,5 @@
 import { expect, type Frame } from "@playwright/test";
+import { serveAccount } from "./account/scenes";
 import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
 import { SCENES as PEOPLE } from "./people/scenes";
@@ -20,6 +21,12 @@ const WINDOWS = [
   [683, 384],
 ] as const;
 
+/** In the browser: whether the page under the dialog scrolls. */
+function findScroll(): string[] {
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
+  return scrollWidth > clientWidth || scrollHeight > clientHeight ? ["the page scrolls"] : [];
+}
+
 /**
  * In the browser: what of the open dialog cannot be seen or pressed. Its own body may scroll; its title, the button that closes it
  * and its foot are always in sight.
@@ -28,8 +35,7 @@ function findUnreachable(): string[] {
   const wrong: string[] = [];
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
   if (!dialog) return ["no dialog is open"];
-  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
-  if (scrollWidth > clientWidth || scrollHeight > clientHeight) wrong.push("the page scrolls");
+  const { clientWidth, clientHeight } = document.documentElement;
   const nameOf = (part: Element) =>
     `${part.tagName.toLowerCase()} ${part.getAttribute("aria-label") ?? part.textContent?.trim().slice(0, 30) ?? ""}`;
 
@@ -75,9 +81,9 @@ function findUnreachable(): string[] {
 }
 
 /** Looks at the open dialog in every window, and closes it. */
-async function lookAt(frame: Frame, name: string): Promise<string[]> {
+async function lookAt(frame: Frame, name: string, looks = [findScroll, findUnreachable]): Promise<string[]> {
   await frame.locator("dialog[open]").first().waitFor();
-  const wrong = await lookInEachWindow(frame, findUnreachable, WINDOWS);
+  const wrong = await lookInEachWindow(frame, looks, WINDOWS);
   await frame.page().keyboard.press("Escape");
   await expect(frame.locator("dialog[open]")).toHaveCount(0);
   return wrong.map((what) => `${name} ${what}`);
@@ -149,6 +155,17 @@ test("every dialog of a game's own is whole in every window", async ({ page }) =
     await openScene(frame, scene);
     await frame.locator(open).first().click();
     expect(await lookAt(frame, name)).toEqual([]);
+  }
+});
+
+test("what the account's page asks is whole in every window", async ({ page }) => {
+  await serveAccount(page);
+  const frame = await openFrame(page);
+  await frame.goto("/account");
+  for (const what of ["new-codes", "remove", "erase"]) {
+    await frame.locator(`[data-do="${what}"]`).last().click();
+    // A page of text scrolls.
+    expect(await lookAt(frame, what, [findUnreachable])).toEqual([]);
   }
 });
 

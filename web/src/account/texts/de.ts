@@ -41,6 +41,8 @@ export const de: typeof en = {
   rename: "Umbenennen",
   save: "Speichern",
   remove: "Entfernen",
+  removeTitle: (name) => `Passkey ${name} entfernen?`,
+  removeText: "Damit kannst du dich dann nicht mehr anmelden. Deine anderen Passkeys bleiben.",
   lastStays: "Der letzte Passkey bleibt. Um ihn zu entfernen, füge zuerst einen anderen hinzu.",
   add: "Passkey hinzufügen",
   of: (what, name) => `${what}: ${name}`,
@@ -50,6 +52,9 @@ export const de: typeof en = {
   recoveryTitle: "Ersatzcodes",
   newCodes: "Neue Codes erstellen",
   newCodesExplained: "Die alten gelten dann nicht mehr.",
+  newCodesTitle: "Neue Codes erstellen?",
+  newCodesText:
+    "Die Codes, die du aufbewahrt hast, gelten dann nicht mehr. Die neuen werden nur einmal gezeigt. Das lässt sich nicht rückgängig machen.",
 
   sessions: "Wo du angemeldet bist",
   unknownDevice: "Unbekanntes Gerät",

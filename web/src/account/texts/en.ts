@@ -40,6 +40,8 @@ export const en = {
   rename: "Rename",
   save: "Save",
   remove: "Remove",
+  removeTitle: (name: string) => `Remove the passkey ${name}?`,
+  removeText: "You won’t be able to sign in with it anymore. Your other passkeys stay.",
   lastStays: "The last passkey stays. Add another one first to remove it.",
   add: "Add a passkey",
   /** What a button does, read aloud: with which passkey or device. */
@@ -50,6 +52,9 @@ export const en = {
   recoveryTitle: "Recovery codes",
   newCodes: "Make new codes",
   newCodesExplained: "The old ones stop working.",
+  newCodesTitle: "Make new codes?",
+  newCodesText:
+    "The codes you have now stop working, wherever you keep them. The new ones are shown once. This can’t be undone.",
 
   sessions: "Where you’re signed in",
   unknownDevice: "Unknown device",

@@ -42,6 +42,8 @@ export const fr: typeof en = {
   rename: "Renommer",
   save: "Enregistrer",
   remove: "Retirer",
+  removeTitle: (name) => `Retirer la clé d’accès ${name}\u00a0?`,
+  removeText: "Elle n’ouvrira plus ton compte. Tes autres clés d’accès restent.",
   lastStays: "La dernière clé d’accès reste. Ajoutes-en une autre pour la retirer.",
   add: "Ajouter une clé d’accès",
   of: (what, name) => `${what}\u00a0: ${name}`,
@@ -53,6 +55,9 @@ export const fr: typeof en = {
   recoveryTitle: "Codes de secours",
   newCodes: "Créer de nouveaux codes",
   newCodesExplained: "Les anciens ne fonctionneront plus.",
+  newCodesTitle: "Créer de nouveaux codes\u00a0?",
+  newCodesText:
+    "Les codes que tu as gardés ne fonctionneront plus. Les nouveaux ne seront affichés qu’une fois. C’est définitif.",
 
   sessions: "Tes sessions ouvertes",
   unknownDevice: "Appareil inconnu",

@@ -41,6 +41,8 @@ export const nl: typeof en = {
   rename: "Naam wijzigen",
   save: "Opslaan",
   remove: "Verwijderen",
+  removeTitle: (name) => `Passkey ${name} verwijderen?`,
+  removeText: "Je kunt er dan niet meer mee inloggen. Je andere passkeys blijven.",
   lastStays: "De laatste passkey blijft. Voeg eerst een andere toe om deze te verwijderen.",
   add: "Passkey toevoegen",
   of: (what, name) => `${what}: ${name}`,
@@ -50,6 +52,9 @@ export const nl: typeof en = {
   recoveryTitle: "Herstelcodes",
   newCodes: "Nieuwe codes maken",
   newCodesExplained: "De oude werken dan niet meer.",
+  newCodesTitle: "Nieuwe codes maken?",
+  newCodesText:
+    "De codes die je hebt bewaard, werken dan niet meer. De nieuwe worden maar één keer getoond. Dit kun je niet ongedaan maken.",
 
   sessions: "Waar je bent ingelogd",
   unknownDevice: "Onbekend apparaat",

@@ -140,6 +140,7 @@ test("signing out leaves a guest, and a passkey leads back", async ({ page }) =>
   await press(page, "add-passkey");
   await expect(page.locator(".fault")).toContainText("already has a passkey");
   await press(page, "new-codes");
+  await press(page, "confirm");
   await expect(part(page, "codes").locator("code")).toHaveCount(10);
 });
 

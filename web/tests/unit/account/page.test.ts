@@ -89,12 +89,23 @@ test("an account shows its passkeys, codes and sessions, and ends another one", 
   expect(asked.at(-1)).toBe("DELETE /api/account/sessions/ef");
 });
 
-test("new codes are shown once and have the focus", async () => {
-  show({
+/** Answers the question that a dialog asks, by the button that stays with what there is or by the one that does it. */
+async function reply(answer: "no" | "yes") {
+  const dialog = await found("dialog");
+  dialog.querySelector<HTMLElement>(answer === "yes" ? '[data-do="confirm"]' : "footer button")?.click();
+  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+}
+
+test("new codes are made when the person has said so, are shown once and have the focus", async () => {
+  const asked = show({
     "GET /api/account": { passkeys: true, account: ACCOUNT },
     "POST /api/account/recovery-codes": { codes: ["AAAA-BBBB", "CCCC-DDDD"] },
   });
   (await found('[data-do="new-codes"]')).click();
+  await reply("no");
+  expect(asked).not.toContain("POST /api/account/recovery-codes");
+  (await found('[data-do="new-codes"]')).click();
+  await reply("yes");
   const codes = await found('[data-part="codes"]');
   expect([...codes.querySelectorAll("code")].map((code) => code.textContent)).toEqual([
     "AAAA-BBBB",
@@ -103,6 +114,33 @@ test("new codes are shown once and have the focus", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(codes));
   (await found('[data-do="codes-kept"]')).click();
   await vi.waitFor(() => expect(document.querySelector('[data-part="codes"]')).toBeNull());
+});
+
+test("where no recovery code is left, new ones are made without a question", async () => {
+  const asked = show({
+    "GET /api/account": { passkeys: true, account: { ...ACCOUNT, recovery_codes: 0 } },
+    "POST /api/account/recovery-codes": { codes: ["AAAA-BBBB"] },
+  });
+  (await found('[data-do="new-codes"]')).click();
+  await vi.waitFor(() => expect(asked).toContain("POST /api/account/recovery-codes"));
+});
+
+test("a passkey is removed when the person has said so", async () => {
+  const [kitchen] = ACCOUNT.passkeys;
+  const two = { ...ACCOUNT, passkeys: [kitchen, { id: "gh", name: "Phone", added: 20_000, used: null }] };
+  const asked = show({
+    "GET /api/account": { passkeys: true, account: two },
+    "DELETE /api/account/passkeys/gh": ACCOUNT,
+  });
+  const last = '[data-part="passkeys"] li:last-child [data-do="remove"]';
+  (await found(last)).click();
+  expect((await found("dialog h2")).textContent).toContain("Phone");
+  await reply("no");
+  expect(asked.filter((request) => request.startsWith("DELETE"))).toEqual([]);
+  (await found(last)).click();
+  await reply("yes");
+  await vi.waitFor(() => expect(asked).toContain("DELETE /api/account/passkeys/gh"));
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-part="passkeys"] li')).toHaveLength(1));
 });
 
 test("what shows that a person has signed in can be pressed at once", async () => {
@@ -118,6 +156,7 @@ test("what shows that a person has signed in can be pressed at once", async () =
   expect(document.querySelector('[data-do="new-codes"]')).toBeNull();
   answerMe({});
   (await found('[data-do="new-codes"]')).click();
+  await reply("yes");
   await vi.waitFor(() => expect(asked).toContain("POST /api/account/recovery-codes"));
 });
 
