@@ -5,6 +5,7 @@ export const de: typeof en = {
   brand: "Brelan",
   home: "Zurück zur Startseite",
   homeShort: "Start",
+  toGames: "Zu den Spielen",
   labelled: (label, value) => `${label}: ${value}`,
   close: "Schließen",
   cancel: "Abbrechen",

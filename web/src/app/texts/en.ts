@@ -6,6 +6,8 @@ export const en = {
   brand: "Brelan",
   home: "Back to the home page",
   homeShort: "Home",
+  /** From a link that leads nowhere. */
+  toGames: "To the games",
   /** A value with what it is. */
   labelled: (label: string, value: string) => `${label}: ${value}`,
   close: "Close",

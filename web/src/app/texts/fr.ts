@@ -6,6 +6,7 @@ export const fr: typeof en = {
   brand: "Brelan",
   home: "Retour à l’accueil",
   homeShort: "Accueil",
+  toGames: "Voir les jeux",
   labelled: (label, value) => `${label}\u00a0: ${value}`,
   close: "Fermer",
   cancel: "Annuler",

@@ -5,6 +5,7 @@ export const nl: typeof en = {
   brand: "Brelan",
   home: "Terug naar de startpagina",
   homeShort: "Home",
+  toGames: "Naar de spellen",
   labelled: (label, value) => `${label}: ${value}`,
   close: "Sluiten",
   cancel: "Annuleren",

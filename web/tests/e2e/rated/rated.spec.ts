@@ -120,7 +120,7 @@ test("one page of a browser goes to the table, and others show the way while it 
   await expect(other).toHaveURL("/rated");
 
   // When the first page has left the table, the next one goes there.
-  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await page.getByRole("link", { name: "To the games" }).click();
   await expect(page).toHaveURL("/");
   await other.reload();
   await expect(other).toHaveURL(`/table/${table}`);

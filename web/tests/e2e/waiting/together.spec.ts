@@ -229,9 +229,14 @@ test("without a clipboard the link is copied all the same, or selected", async (
   expect(await page.evaluate(() => String(getSelection()))).toBe(link);
 });
 
-test("a link that leads nowhere says so", async ({ page }) => {
+test("a link that leads nowhere says so, and leads to the games first", async ({ page }) => {
   await page.goto("/table/00000000000000000000");
   await expect(page.getByRole("alert")).toContainText("Table not found.");
-  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await expect(page.locator("main .button.primary")).toHaveText("To the games");
+  // What the server did not know a moment ago may be asked for again.
+  const asked = page.waitForRequest("**/api/tables/00000000000000000000");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await asked;
+  await page.getByRole("link", { name: "To the games" }).click();
   await expect(wayOf(page, quando.label)).toBeVisible();
 });
