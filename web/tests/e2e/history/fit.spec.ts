@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { own } from "../../samples/quando";
 import { findHidden } from "../fit";
+import { LOCALES } from "../languages";
 import { PLAYERS } from "../players";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
@@ -106,6 +107,40 @@ test("of many cards that lie open no plate covers one where a phone lies on its 
   }
   expect(wrong).toEqual([]);
 });
+
+/** In the browser: whether the choice of what is seen is wide enough for the words that it shows. */
+function findCutChoice(): string[] {
+  const choice = document.querySelector<HTMLSelectElement>('[data-do="viewpoint"]');
+  const chosen = choice?.selectedOptions[0];
+  if (!choice || !chosen) return ["nothing can be chosen"];
+  // A choice of these words alone has the width that they need.
+  const alone = choice.cloneNode() as HTMLSelectElement;
+  alone.append(chosen.cloneNode(true));
+  Object.assign(alone.style, { position: "fixed", width: "max-content", maxWidth: "none" });
+  choice.after(alone);
+  const missing = alone.offsetWidth - choice.offsetWidth;
+  alone.remove();
+  return missing > 0 ? [`“${chosen.text}” lacks ${missing} pixels`] : [];
+}
+
+for (const locale of Object.values(LOCALES)) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("whose cards are shown is said in whole words in every window", async ({ page }) => {
+      const frame = await openFrame(page);
+      const path = await serveReplay(page, QUANDO.turn);
+      const wrong: string[] = [];
+      for (const viewpoint of ["0", "open", "spectator"]) {
+        await frame.goto("about:blank");
+        await frame.goto(`${path}#7,${viewpoint}`);
+        await expect(frame.locator('[data-do="viewpoint"]')).toHaveValue(viewpoint);
+        wrong.push(...(await lookInEachWindow(frame, findCutChoice)));
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+}
 
 test("a match that is shown again has room in every window, from a seat and face up", async ({ page }) => {
   const frame = await openFrame(page);
