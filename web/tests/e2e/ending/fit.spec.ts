@@ -59,6 +59,16 @@ function findCut(): string[] {
   return wrong;
 }
 
+/** In the browser: where hands stand further apart than a row's own edge. */
+function findGaps(): string[] {
+  const rows = [...document.querySelectorAll(".hands > li")].map((row) => row.getBoundingClientRect());
+  return rows.flatMap(({ left, top }, at) => {
+    const above = rows.slice(0, at).findLast((row) => row.left === left);
+    const gap = above === undefined ? 0 : top - above.bottom;
+    return gap > 16 ? [`hand ${at}: ${Math.round(gap)} pixels below the one above`] : [];
+  });
+}
+
 for (const player of PLAYERS) {
   for (const end of ["round", "over"]) {
     const scene = player.scenes[end];
@@ -73,7 +83,7 @@ for (const player of PLAYERS) {
         await frame.locator(SHEET).waitFor();
         // A row more or less changes no layout: between the fewest and the most it is seen where there is least room.
         const windows = extremes.includes(players) ? WINDOWS : TIGHT;
-        const cut = await lookInEachWindow(frame, findCut, windows);
+        const cut = await lookInEachWindow(frame, [findCut, findGaps], windows);
         wrong.push(...cut.map((what) => `${players} players, ${what}`));
       }
       expect(wrong).toEqual([]);
