@@ -1,4 +1,5 @@
 import { clockText } from "../app/facts";
+import type { GameInfo } from "../protocol/GameInfo";
 import type { TableInfo } from "../protocol/TableInfo";
 import { spanOf } from "../table/clock";
 import { asSentences } from "../table/sentences";
@@ -41,4 +42,17 @@ function beginnerText({ info: { host, seats }, hostGoneIn }: Room): string {
 /** That strangers may come to a listed table, and how long everybody may think; empty for another table. */
 export function listedHint({ listed, clock }: TableInfo): string {
   return listed ? asSentences([waitingTexts().listed, clock === null ? "" : clockText(clock)]) : "";
+}
+
+/** Whether at most two people sit at a table that needs more, and may not know what two can play. */
+export function isForMore({ seats, min_players, listed }: TableInfo): boolean {
+  const sitting = seats.filter(({ name }) => name !== "");
+  // Strangers may come to a listed table, and whoever has seated a bot plays with bots.
+  return !listed && min_players > 2 && sitting.length <= 2 && sitting.every(({ bot }) => bot === undefined);
+}
+
+/** The first preset of the table's game that two can play; null where there is none. */
+export function presetForTwo({ game }: TableInfo, games: readonly GameInfo[]): string | null {
+  const presets = games.find(({ name }) => name === game)?.presets ?? [];
+  return presets.find(({ min_players, max_players }) => min_players <= 2 && max_players >= 2)?.name ?? null;
 }

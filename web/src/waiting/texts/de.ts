@@ -27,6 +27,10 @@ export const de: typeof en = {
         ? "Warte auf andere, teile den Link, oder fülle den Tisch mit Bots auf."
         : "Teile den Link mit deinen Freunden, oder fülle den Tisch mit Bots auf.",
     missing: (n) => (n === 1 ? "Eine Person fehlt noch." : `${n} Personen fehlen noch.`),
+    least: (n) => `Hier spielen mindestens ${n}.`,
+    onlyTwo: "Ihr seid nur zu zweit?",
+    playInstead: (preset) => `Spielt ${preset}`,
+    newLink: "Das ist ein neuer Tisch: Teile seinen Link noch einmal.",
     may: (free) => (free === 0 ? "Alle Plätze sind besetzt." : "Bereit! Leere Plätze fallen weg."),
     absent: (names) => `Noch nicht da: ${germanList(names)}.`,
     host: (name) => `${name} startet die Partie.`,

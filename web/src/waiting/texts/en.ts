@@ -28,6 +28,12 @@ export const en = {
         ? "Wait for others to join, share the link, or fill the table with bots."
         : "Share the link with your friends, or fill the table with bots.",
     missing: (n: number) => counted("en", n, "more player needed.", "more players needed."),
+    /** How many the table needs, for a person who is alone there. */
+    least: (n: number) => `At least ${n} play here.`,
+    onlyTwo: "Just two of you?",
+    /** A press makes another table, at which two can play. */
+    playInstead: (preset: string) => `Play ${preset}`,
+    newLink: "It’s a new table: share its link again.",
     may: (free: number): string =>
       free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
     absent: (names: readonly string[]) => `Not here yet: ${englishList(names)}.`,

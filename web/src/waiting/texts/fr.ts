@@ -27,6 +27,10 @@ export const fr: typeof en = {
         ? "Attends d’autres joueurs, partage le lien, ou complète la table avec des robots."
         : "Partage le lien avec tes amis, ou complète la table avec des robots.",
     missing: (n) => `Il manque encore ${counted("fr", n, "personne", "personnes")}.`,
+    least: (n) => `Ici, on joue au moins à ${n}.`,
+    onlyTwo: "Vous n’êtes que deux\u00a0?",
+    playInstead: (preset) => `Jouez à ${preset}`,
+    newLink: "C’est une nouvelle table\u00a0: partage de nouveau son lien.",
     may: (free) =>
       free === 0 ? "Toutes les places sont prises." : "C’est prêt\u00a0! Les places vides disparaîtront.",
     absent: (names) => `Pas encore là\u00a0: ${frenchList(names)}.`,

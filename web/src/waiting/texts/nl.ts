@@ -26,6 +26,10 @@ export const nl: typeof en = {
         ? "Wacht op anderen, deel de link, of vul de tafel aan met bots."
         : "Deel de link met je vrienden, of vul de tafel aan met bots.",
     missing: (n) => `Nog ${dutchCount(n, "speler", "spelers")} nodig.`,
+    least: (n) => `Hier spelen er minstens ${n}.`,
+    onlyTwo: "Zijn jullie maar met z’n tweeën?",
+    playInstead: (preset) => `Speel ${preset}`,
+    newLink: "Dat is een nieuwe tafel: deel de link opnieuw.",
     may: (free) => (free === 0 ? "Alle plaatsen zijn bezet." : "Klaar! Lege plaatsen verdwijnen."),
     absent: (names) => `Nog niet aanwezig: ${dutchList(names)}.`,
     host: (name) => `${name} start de partij.`,

@@ -10,6 +10,8 @@ function findHidden(): string[] {
   if (scrollWidth > clientWidth || scrollHeight > clientHeight) hidden.push("the page scrolls");
   const parts = ".waiting button, .waiting header a, .waiting .seats .round, .waiting .seats .name, h1";
   for (const part of document.querySelectorAll(parts)) {
+    // In a low window the question of who one is comes first.
+    if (part.matches('[data-do="for-two"]') && !part.checkVisibility()) continue;
     const { left, right, top, bottom } = part.getBoundingClientRect();
     const name = `${part.tagName} ${part.getAttribute("aria-label") ?? part.textContent ?? ""}`;
     const cut = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
@@ -23,10 +25,30 @@ function findHidden(): string[] {
 
 test("the waiting room is whole in every window, with its buttons in sight", async ({ page }) => {
   const frame = await openFrame(page);
-  for (const id of ["alone", "owner", "listed", "hostAway", "seated", "stranger", "six"] as const) {
+  const rooms = [
+    "alone",
+    "owner",
+    "listed",
+    "hostAway",
+    "seated",
+    "stranger",
+    "six",
+    "forTwo",
+    "twoOfThree",
+  ] as const;
+  for (const id of rooms) {
     await frame.goto("about:blank");
     await openRoom(frame, id);
+    if (ROOMS[id]?.game === "zero") await frame.locator('[data-part="for-two"]').waitFor();
     await expect(frame.locator(".seats li")).toHaveCount(ROOMS[id]?.seats.length ?? 0);
     expect(await lookInEachWindow(frame, findHidden), id).toEqual([]);
+  }
+  // Without the question of who one is there is more to read.
+  await page.addInitScript(() => localStorage.setItem("brelan.settings", JSON.stringify({ name: "Zoé" })));
+  for (const id of ["forTwo", "twoOfThree"]) {
+    await frame.goto("about:blank");
+    await openRoom(frame, id);
+    await frame.locator('[data-part="for-two"]').waitFor();
+    expect(await lookInEachWindow(frame, findHidden), `${id}, known by name`).toEqual([]);
   }
 });

@@ -14,12 +14,12 @@ export async function newPerson(browser: Browser, origin: string, phone = false)
 }
 
 /** Makes a table for friends; gives its link. */
-export async function invite(page: Page, name: string): Promise<string> {
+export async function invite(page: Page, name: string, game = "Quando"): Promise<string> {
   await page.addInitScript((name) => {
     localStorage.setItem("brelan.settings", JSON.stringify({ speed: "fast", sound: false, name }));
   }, name);
   await page.goto("/");
-  await page.getByRole("button", { name: "Invite friends to Quando" }).click();
+  await page.getByRole("button", { name: `Invite friends to ${game}` }).click();
   await expect(page).toHaveURL(/\/table\//);
   return page.getByLabel("This table’s link").inputValue();
 }

@@ -55,6 +55,20 @@ export const ROOMS: Record<string, TableInfo> = {
     ],
     clock: null,
   }),
+  forTwo: waiting({
+    game: "zero",
+    options: { preset: "asyncron", rounds: 3 },
+    seats: [person("Zoé"), FREE, FREE, FREE, FREE],
+    min_players: 3,
+    clock: null,
+  }),
+  twoOfThree: waiting({
+    game: "zero",
+    options: { preset: "asyncron", rounds: 3 },
+    seats: [person("Zoé"), person("Konstantin-Alexander-Mar"), FREE, FREE, FREE],
+    min_players: 3,
+    clock: null,
+  }),
   seated: waiting({ seats: [person("Zoé"), person("Ben"), FREE], you: 1, memory_aid: true }),
   stranger: waiting({ seats: [person("Zoé"), FREE, FREE], you: null, free: [1, 2], clock: null }),
   full: waiting({ seats: [person("Zoé"), person("Ben")], you: null }),
@@ -78,6 +92,7 @@ export async function openRoom(
   const page = pageOf(view);
   let say: (message: object) => void = () => undefined;
   await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: info }));
+  await page.route(`**/api/tables/${id}/group`, (route) => route.fulfill({ json: null }));
   await page.route(`**/api/tables/${id}/code`, (route) => route.fulfill({ json: { code: "abcdefgh" } }));
   await page.routeWebSocket(`**/api/tables/${id}/socket`, (socket) => {
     say = (message) => socket.send(JSON.stringify(message));

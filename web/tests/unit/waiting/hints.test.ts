@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { settings } from "../../../src/app/settings.svelte";
+import type { GameInfo } from "../../../src/protocol/GameInfo";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
-import { beginHint, listedHint } from "../../../src/waiting/hints";
+import { beginHint, isForMore, listedHint, presetForTwo } from "../../../src/waiting/hints";
 import { table } from "../../samples/table";
 
 const FREE: SeatInfo = { name: "" };
@@ -55,4 +56,31 @@ test("the host is told what is missing, and who is not here", () => {
     "Ready! Empty seats will be removed. Not here yet: Ben.",
   );
   expect(hint(waiting({ seats: [ADA, away] }))).toBe("Not here yet: Ben.");
+});
+
+test("a table for three is for more than two people, until a third one or a bot sits there", () => {
+  const zero = { game: "zero", min_players: 3 };
+  expect(isForMore(waiting(zero))).toBe(true);
+  expect(isForMore(waiting({ ...zero, seats: [ADA, BEN, FREE] }))).toBe(true);
+  expect(isForMore(waiting({ ...zero, seats: [ADA, BEN, { name: "Ida", presence: "here" }] }))).toBe(false);
+  expect(isForMore(waiting({ ...zero, seats: [ADA, { name: "Mina", bot: "casual" }, FREE] }))).toBe(false);
+  expect(isForMore(waiting({ ...zero, listed: true }))).toBe(false);
+  expect(isForMore(waiting({ seats: [ADA, BEN, FREE] }))).toBe(false);
+});
+
+test("what two can play is the first preset of the game for two", () => {
+  const preset = (name: string, min_players: number, max_players: number) => ({
+    name,
+    min_players,
+    max_players,
+    options: [],
+  });
+  const games = (...presets: GameInfo["presets"]): GameInfo[] => [
+    { name: "zero", min_players: 2, max_players: 5, presets, options: [], bots: [], levels: [] },
+  ];
+  const info = waiting({ game: "zero" });
+  const three = preset("usual", 3, 5);
+  expect(presetForTwo(info, games(three, preset("pot7", 2, 5), preset("pot9", 2, 5)))).toBe("pot7");
+  expect(presetForTwo(info, games(three))).toBeNull();
+  expect(presetForTwo(info, [])).toBeNull();
 });

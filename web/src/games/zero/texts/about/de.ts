@@ -15,10 +15,11 @@ export const de: typeof en = {
     quick: "Schnell",
   },
   presetHints: {
-    asyncron: "Fünf Karten in der Auslage. Nach dem zweiten Klopfen haben alle anderen noch einen Zug.",
+    asyncron:
+      "Ab drei Personen. Fünf Karten in der Auslage. Nach dem zweiten Klopfen haben alle anderen noch einen Zug.",
     zero_down_7: "Sieben Karten in der Auslage. Auch zu zweit spielbar.",
     zero_down_9: "Neun Karten in der Auslage. Auch zu zweit spielbar.",
-    quick: "Das zweite Klopfen beendet die Runde sofort.",
+    quick: "Ab drei Personen. Das zweite Klopfen beendet die Runde sofort.",
   },
   options: {
     pot_size: { name: "Karten in der Auslage", values: {} },

@@ -15,10 +15,11 @@ export const en = {
     quick: "Quick",
   },
   presetHints: {
-    asyncron: "Five cards in the pot. After the second knock, everyone else gets a last turn.",
+    asyncron:
+      "For three or more. Five cards in the pot. After the second knock, everyone else gets a last turn.",
     zero_down_7: "Seven cards in the pot. Two can play, too.",
     zero_down_9: "Nine cards in the pot. Two can play, too.",
-    quick: "The second knock ends the round at once.",
+    quick: "For three or more. The second knock ends the round at once.",
   },
   options: {
     pot_size: { name: "Cards in the pot", values: {} },

@@ -15,10 +15,11 @@ export const fr: typeof en = {
     quick: "Rapide",
   },
   presetHints: {
-    asyncron: "Cinq cartes dans le pot. Après le deuxième toc, les autres ont un dernier tour.",
+    asyncron:
+      "À trois ou plus. Cinq cartes dans le pot. Après le deuxième toc, les autres ont un dernier tour.",
     zero_down_7: "Sept cartes dans le pot. On peut aussi jouer à deux.",
     zero_down_9: "Neuf cartes dans le pot. On peut aussi jouer à deux.",
-    quick: "La manche s’arrête dès le deuxième toc.",
+    quick: "À trois ou plus. La manche s’arrête dès le deuxième toc.",
   },
   options: {
     pot_size: { name: "Cartes dans le pot", values: {} },

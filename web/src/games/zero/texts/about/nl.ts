@@ -15,10 +15,11 @@ export const nl: typeof en = {
     quick: "Snel",
   },
   presetHints: {
-    asyncron: "Vijf kaarten in de pot. Na de tweede klop krijgen alle anderen een laatste beurt.",
+    asyncron:
+      "Vanaf drie spelers. Vijf kaarten in de pot. Na de tweede klop krijgen alle anderen een laatste beurt.",
     zero_down_7: "Zeven kaarten in de pot. Ook met z’n tweeën te spelen.",
     zero_down_9: "Negen kaarten in de pot. Ook met z’n tweeën te spelen.",
-    quick: "Met de tweede klop is de ronde meteen afgelopen.",
+    quick: "Vanaf drie spelers. Met de tweede klop is de ronde meteen afgelopen.",
   },
   options: {
     pot_size: { name: "Kaarten in de pot", values: {} },
