@@ -2,7 +2,7 @@
 
 use crate::chance::{DealChance, mix_seed};
 use crate::entrant::{Entrant, SeatedEntrant};
-use crate::parallel::map_in_order;
+use crate::parallel::map_in_order_or_wait;
 use crate::seating::Seating;
 use crate::sprt::Bounds;
 use crate::standing::{Row, Standing, Work};
@@ -44,7 +44,7 @@ impl<G: ArenaGame> Contest<G> {
     }
 
     /// Plays until all deals are played, the test has decided or `stop` is set.
-    /// Calls `watch` after each deal, in order.
+    /// Calls `watch` after each deal, in order, and several times a second while none ends.
     ///
     /// # Errors
     /// As [`Contest::tables`], before anything is played.
@@ -60,8 +60,10 @@ impl<G: ArenaGame> Contest<G> {
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             self.play_deal(self.first_deal + number, &tables, is_cancelled)
         };
-        map_in_order(self.deals, threads, stop, work, |rows| {
-            standing.add(rows);
+        map_in_order_or_wait(self.deals, threads, stop, work, |rows| {
+            if let Some(rows) = rows {
+                standing.add(rows);
+            }
             watch(&standing);
             match standing.is_decided() {
                 true => ControlFlow::Break(()),
@@ -282,7 +284,7 @@ mod tests {
         let mut deals = 0;
         let standing = contest.run(1, &stop, &mut |standing| {
             deals = standing.deals.len();
-            stop.store(true, Ordering::Relaxed);
+            stop.store(deals > 0, Ordering::Relaxed);
         });
         let standing = standing.expect("the seating is possible");
         assert!((1..10_000).contains(&deals), "{deals}");

@@ -4,12 +4,17 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// How many numbers each thread may be ahead of the consumed ones. One number may take far longer
 /// than the others: the results after it wait in memory, so their number is bounded.
 const MAX_LEAD_PER_THREAD: u64 = 256;
+
+/// How long the consumer waits for a result before it is called without one. It bounds how late a
+/// caller notices that its user wants to stop.
+const MAX_CONSUMER_WAIT: Duration = Duration::from_millis(50);
 
 /// Runs `work` for each number below `count` on `threads` threads, and passes
 /// the results to `consume` in the order of the numbers, until it breaks or
@@ -26,6 +31,21 @@ pub fn map_in_order<T: Send>(
     stop: &AtomicBool,
     work: impl Fn(u64, &dyn Fn() -> bool) -> Option<T> + Sync,
     mut consume: impl FnMut(T) -> ControlFlow<()>,
+) {
+    map_in_order_or_wait(count, threads, stop, work, |result| match result {
+        Some(result) => consume(result),
+        None => ControlFlow::Continue(()),
+    });
+}
+
+/// As [`map_in_order`], but `consume` is also called with `None`, while the next result is not
+/// there yet: at least every [`MAX_CONSUMER_WAIT`].
+pub(crate) fn map_in_order_or_wait<T: Send>(
+    count: u64,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(u64, &dyn Fn() -> bool) -> Option<T> + Sync,
+    mut consume: impl FnMut(Option<T>) -> ControlFlow<()>,
 ) {
     let (next, progress) = (AtomicU64::new(0), Progress::default());
     let is_cancelled = || stop.load(Ordering::Relaxed) || progress.is_closed();
@@ -61,14 +81,25 @@ pub fn map_in_order<T: Send>(
         // Results that came before an earlier one.
         let mut pending = BTreeMap::new();
         let mut expected = 0;
-        for (number, result) in results {
-            pending.insert(number, result);
-            while let Some(result) = pending.remove(&expected) {
+        loop {
+            match results.recv_timeout(MAX_CONSUMER_WAIT) {
+                Ok((number, result)) => {
+                    pending.insert(number, result);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            let mut ready = pending.remove(&expected);
+            if ready.is_none() && consume(None).is_break() {
+                return;
+            }
+            while let Some(result) = ready {
                 expected += 1;
-                if consume(result).is_break() {
+                if consume(Some(result)).is_break() {
                     return;
                 }
                 progress.set_consumed(expected);
+                ready = pending.remove(&expected);
             }
         }
     });
@@ -174,6 +205,27 @@ mod tests {
             ControlFlow::Continue(())
         });
         assert_eq!(consumed, 11);
+    }
+
+    #[test]
+    fn the_consumer_is_called_while_it_waits() {
+        let (mut waits, mut consumed, may_end) = (0, 0, AtomicBool::new(false));
+        let work = |_: u64, _: &dyn Fn() -> bool| {
+            while !may_end.load(Ordering::Relaxed) {
+                yield_now();
+            }
+            Some(())
+        };
+        map_in_order_or_wait(2, 1, &AtomicBool::new(false), work, |result| {
+            match result {
+                Some(()) => consumed += 1,
+                None => waits += 1,
+            }
+            may_end.store(waits >= 3, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        });
+        assert!(waits >= 3, "{waits}");
+        assert_eq!(consumed, 2);
     }
 
     #[test]

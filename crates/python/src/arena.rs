@@ -14,8 +14,16 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// What a contest shares with the players of the caller: the first exception ends it.
+/// How often signals are checked at most: each check waits for the interpreter.
+const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
+
+/// How often `progress` is called.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
+
+/// What a contest shares with the players of the caller: the first exception ends it, and so
+/// does `stop` alone.
 #[derive(Default)]
 struct Failure {
     stop: AtomicBool,
@@ -44,6 +52,79 @@ impl Failure {
         let exception = self.exception.lock();
         exception.unwrap_or_else(PoisonError::into_inner).take()
     }
+}
+
+/// What the thread that called `arena` does while others play: it notices signals, which Python
+/// gives to its main thread alone, and reports the progress.
+struct Monitor<'a> {
+    progress: Option<Py<PyAny>>,
+    deals: u64,
+    failure: &'a Failure,
+    next_check: Instant,
+    next_report: Instant,
+}
+
+impl Monitor<'_> {
+    fn new(progress: Option<Py<PyAny>>, deals: u64, failure: &Failure) -> Monitor<'_> {
+        let now = Instant::now();
+        Monitor {
+            progress,
+            deals,
+            failure,
+            next_check: now,
+            next_report: now + PROGRESS_INTERVAL,
+        }
+    }
+
+    /// Checks and reports, where it is time to. Called without the interpreter.
+    fn watch(&mut self, played: u64) {
+        let now = Instant::now();
+        if now < self.next_check || self.failure.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        self.next_check = now + SIGNAL_CHECK_INTERVAL;
+        Python::attach(|py| {
+            if let Err(interrupt) = py.check_signals() {
+                self.failure.set(interrupt);
+            } else if now >= self.next_report {
+                self.report(py, played);
+                self.next_report = Instant::now() + PROGRESS_INTERVAL;
+            }
+        });
+    }
+
+    /// Reports that all deals are played, unless the contest has ended before.
+    fn finish(&self, py: Python<'_>, played: u64) {
+        if played == self.deals && !self.failure.stop.load(Ordering::Relaxed) {
+            self.report(py, played);
+        }
+    }
+
+    fn report(&self, py: Python<'_>, played: u64) {
+        let Some(progress) = &self.progress else {
+            return;
+        };
+        match progress.call1(py, (played, self.deals)) {
+            Ok(answer) if matches!(answer.extract(py), Ok(false)) => {
+                self.failure.stop.store(true, Ordering::Relaxed);
+            }
+            Ok(_) => {}
+            Err(error) => self.failure.set(error),
+        }
+    }
+}
+
+/// The exception with the results of the deals that were played before it.
+fn with_result(py: Python<'_>, error: PyErr, found: PyArenaResult, deals: u64) -> PyErr {
+    let played = found.standing.deals.len();
+    let exception = error.value(py);
+    let kept = Py::new(py, found).and_then(|found| exception.setattr("arena_result", found));
+    if kept.is_ok() && played > 0 {
+        let note =
+            format!("{played} of {deals} deals were played: see `arena_result` of this exception");
+        let _older_python = exception.call_method1("add_note", (note,));
+    }
+    error
 }
 
 /// A player that is a Python object, in one seat of one match.
@@ -181,17 +262,31 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
 ///     in alternating seats, or all in balanced orders. "one" for two bots, else "balanced".
 /// threads : int, optional
 ///     The number of threads, 1 if not given. Results do not depend on it.
+/// progress : callable, optional
+///     A function of how many deals are played and how many are wanted. The thread that called
+///     `arena` calls it once a second, and once more when all deals are played. If it gives
+///     `False`, the contest ends, and the result has the deals that were played. In a thread
+///     other than the main one this is the way to end a contest: Ctrl-C does not reach it.
 ///
 /// Raises
 /// ------
 /// ValueError
 ///     A setting is wrong, or a bot of your own chose what is not offered.
+/// KeyboardInterrupt
+///     Ctrl-C, in the main thread.
 /// Exception
-///     What a bot of your own raised, with its traceback.
+///     What a bot of your own or `progress` raised, with its traceback.
+///
+/// Notes
+/// -----
+/// An exception that ends a contest has an attribute `arena_result`, the `ArenaResult` of the deals
+/// that were played. A contest that ends early waits for the choices that are being made, and drops
+/// the deals that are not complete. What it has are all deals from `first_deal` on up to one: the
+/// others can be played later, and `ArenaResult.join` puts them together.
 #[pyfunction]
 #[pyo3(signature = (
     game, *, bots, deals=None, players=None, preset=None, options=None, variant=None, seed=None,
-    seating=None, threads=None, first_deal=None
+    seating=None, threads=None, first_deal=None, progress=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "they are Python's keywords")]
 pub(crate) fn arena(
@@ -207,6 +302,7 @@ pub(crate) fn arena(
     seating: Option<&str>,
     threads: Option<&Bound<'_, PyAny>>,
     first_deal: Option<&Bound<'_, PyAny>>,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyArenaResult> {
     let kind = kind_of(game)?;
     let number = |value: Option<&Bound<'_, PyAny>>, name, range, usual| match value {
@@ -225,27 +321,37 @@ pub(crate) fn arena(
         seed: number(seed, "seed", (0, u64::MAX), 0)?,
         threads: number(threads, "threads", (1, 256), 1)? as usize,
     };
+    let progress = progress.map(progress_function).transpose()?;
+    let mut monitor = Monitor::new(progress, settings.deals, &failure);
     let standing = py.detach(|| {
-        run_contest(&settings, &failure.stop, &mut |_| {
-            // Ctrl-C ends the contest.
-            if let Err(interrupt) = Python::attach(|py| py.check_signals()) {
-                failure.set(interrupt);
-            }
+        run_contest(&settings, &failure.stop, &mut |standing| {
+            monitor.watch(standing.deals.len() as u64);
         })
     });
-    if let Some(error) = failure.take() {
-        return Err(error);
-    }
     let standing = standing.map_err(wrong_setting)?;
+    monitor.finish(py, standing.deals.len() as u64);
     let conditions = settings.conditions().map_err(wrong_setting)?;
-    Ok(PyArenaResult {
+    let found = PyArenaResult {
         kind,
         conditions: conditions.to_string(),
         players: settings.game.players,
         seed: settings.seed,
         first_deal: settings.first_deal,
         standing,
-    })
+    };
+    match failure.take() {
+        Some(error) => Err(with_result(py, error, found, settings.deals)),
+        None => Ok(found),
+    }
+}
+
+fn progress_function(progress: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    if progress.is_callable() {
+        return Ok(progress.clone().unbind());
+    }
+    let kind = progress.get_type().name()?;
+    let message = format!("progress must be a function of the deals played and wanted, not {kind}");
+    Err(PyTypeError::new_err(message))
 }
 
 fn seating_of(name: &str) -> PyResult<Seating> {

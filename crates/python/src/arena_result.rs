@@ -1,7 +1,7 @@
 //! The results of a contest, as a whole or in parts.
 
 use crate::setup::kind_of;
-use brelan_arena::{Coverage, Row, Scale, Standing, Work, plot};
+use brelan_arena::{Coverage, Mean, Row, Scale, Standing, Work, plot};
 use brelan_bots::Unit;
 use brelan_catalog::Kind;
 use brelan_environment::unit;
@@ -17,9 +17,9 @@ pub(crate) struct PyArenaEntry {
     /// Its name; a number distinguishes bots of the same name.
     name: String,
     /// The mean strength a deal, larger is better: the lead in points a round, or the share
-    /// of the matches won.
+    /// of the matches won. This and the other means are NaN without a deal.
     value: f64,
-    /// The 95 % confidence interval of `value`, lower and upper end; NaN for one deal.
+    /// The 95 % confidence interval of `value`, lower and upper end; NaN for one deal or none.
     interval: (f64, f64),
     /// The mean points as the game counts them.
     points: f64,
@@ -127,6 +127,14 @@ pub(crate) fn restore_arena_result(
     })
 }
 
+/// The mean; NaN without values.
+fn mean_of(mean: &Mean) -> f64 {
+    match mean.count() {
+        0 => f64::NAN,
+        _ => mean.mean(),
+    }
+}
+
 impl PyArenaResult {
     fn unit_of_value(&self) -> Unit {
         unit(self.kind)
@@ -206,10 +214,10 @@ impl PyArenaResult {
                 .interval_of(self.unit_of_value(), Coverage::Fixed);
             PyArenaEntry {
                 name: entry.name.clone(),
-                value: entry.value.mean(),
+                value: mean_of(&entry.value),
                 interval: (interval.low, interval.high),
-                points: entry.points.mean(),
-                wins: entry.wins.mean(),
+                points: mean_of(&entry.points),
+                wins: mean_of(&entry.wins),
                 decisions: entry.work.decisions,
                 simulations: entry.work.simulations,
                 cpu_seconds: entry.work.cpu.as_secs_f64(),
@@ -310,7 +318,7 @@ impl PyArenaResult {
         let scale = Scale::of(self.unit_of_value());
         let line = |entry: &brelan_arena::Entry| {
             let (mean, interval) = (
-                scale.factor * entry.value.mean(),
+                scale.factor * mean_of(&entry.value),
                 entry
                     .value
                     .interval_of(self.unit_of_value(), Coverage::Fixed)

@@ -3,6 +3,11 @@
 import math
 import pickle
 import random
+import signal
+import subprocess
+import sys
+import threading
+import time
 import traceback
 
 import brelan
@@ -150,6 +155,7 @@ def test_a_bot_is_told_of_its_own_seat_alone():
         ({"deals": 1.0}, TypeError, "deals must be"),
         ({"seed": -1}, ValueError, "seed must be"),
         ({"threads": 0}, ValueError, "threads must be"),
+        ({"progress": True}, TypeError, "progress must be a function of the deals .* not bool"),
         ({"seating": "round"}, ValueError, "seating must be one of one, half, balanced"),
         (
             {"bots": ["greedy", "random", "casual"], "seating": "half"},
@@ -190,6 +196,144 @@ def test_a_contest_that_is_played_in_parts_has_the_same_results(game):
     assert table["bot"] == ["greedy", "chance"] * 6
     assert np.array_equal(table["value"].reshape(6, 2), whole.values())
     assert table["decisions"].sum() == sum(entry.decisions for entry in whole.entries)
+
+
+def sleeper(seconds):
+    """A bot that takes its time."""
+
+    def slow(view):
+        time.sleep(seconds)
+        return view.legal[0]
+
+    return slow
+
+
+@pytest.mark.parametrize("answer", [None, 0])
+def test_progress_is_told_by_the_calling_thread_and_in_the_end(answer):
+    calls = []
+
+    def report(played, wanted):
+        calls.append((played, wanted, threading.get_ident()))
+        return answer
+
+    found = brelan.arena("zero", bots=["greedy", sleeper(0.01)], deals=2, progress=report)
+    assert len(found.values()) == 2
+    assert {call[1:] for call in calls} == {(2, threading.get_ident())}
+    played = [call[0] for call in calls]
+    assert played == sorted(played) and played[-1] == 2
+    # It plays for longer than a second.
+    assert len(played) > 1
+
+
+@pytest.mark.parametrize("answer", [False, np.False_])
+def test_a_progress_that_gives_false_ends_the_contest_with_its_deals(answer):
+    setting = {"bots": ["greedy", "random"], "seed": 5}
+    found = brelan.arena("quando", deals=10**7, progress=lambda *_: answer, threads=2, **setting)
+    played = len(found.values())
+    assert 0 < played < 10**7
+    rest = brelan.arena("quando", first_deal=played, deals=3, **setting)
+    joined = brelan.ArenaResult.join([found, rest]).values()
+    again = brelan.arena("quando", first_deal=played - 2, deals=5, **setting).values()
+    assert np.array_equal(joined[-5:], again)
+
+
+def test_a_contest_may_end_before_its_first_deal():
+    bots = ["greedy", sleeper(0.2)]
+    found = brelan.arena("qarre", bots=bots, deals=5, progress=lambda *_: False)
+    assert found.values().shape == (0, 2) and found.first_deal == 0
+    assert "0 deals" in repr(found)
+    for entry in found.entries:
+        figures = [entry.value, entry.points, entry.wins, *entry.interval]
+        assert all(math.isnan(figure) for figure in figures)
+
+
+def test_what_progress_raises_ends_the_contest_and_keeps_its_deals():
+    def impatient(played, wanted):
+        raise TimeoutError("a second is enough")
+
+    with pytest.raises(TimeoutError, match="a second is enough") as raised:
+        brelan.arena("quando", bots=["greedy", "random"], deals=10**7, progress=impatient)
+    found = raised.value.arena_result
+    assert [entry.name for entry in found.entries] == ["greedy", "random"]
+    assert 0 < len(found.values()) < 10**7
+
+
+def test_a_bot_that_raises_late_loses_no_deal():
+    calls = 0
+
+    def tired(view):
+        nonlocal calls
+        calls += 1
+        if calls > 500:
+            raise RuntimeError("too long")
+        return view.legal[0]
+
+    with pytest.raises(RuntimeError, match="too long") as raised:
+        brelan.arena("zero", bots=["greedy", tired], deals=10**6)
+    found = raised.value.arena_result.values()
+    assert 0 < len(found) < 500
+    # The deal in which it raised is not among them.
+    whole = brelan.arena("zero", bots=["greedy", first], deals=len(found)).values()
+    assert np.array_equal(found, whole)
+
+
+def test_a_contest_of_another_thread_is_ended_by_its_progress():
+    results, must_end = [], threading.Event()
+
+    def may_go_on(played, wanted):
+        return not must_end.is_set()
+
+    def play():
+        bots = ["greedy", "random"]
+        results.append(brelan.arena("quando", bots=bots, deals=10**7, progress=may_go_on))
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    must_end.set()
+    thread.join(timeout=30)
+    assert not thread.is_alive()
+    assert 0 < len(results[0].values()) < 10**7
+
+
+# A contest of days, whose deals take some milliseconds or a minute.
+LONG_CONTEST = """
+import brelan, signal, sys
+
+# A program that a shell runs in the background ignores the signal.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+def report(played, wanted):
+    print("begun", flush=True)
+
+try:
+    brelan.arena("qarre", bots=sys.argv[1:], deals=10**7, threads=2, progress=report)
+except KeyboardInterrupt as interrupt:
+    print(len(interrupt.arena_result.values()), *getattr(interrupt, "__notes__", []))
+    raise
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent by other means there")
+@pytest.mark.parametrize("bots", [["greedy", "random"], ["search:5000", "search:5000"]])
+def test_ctrl_c_ends_a_contest_at_once_and_keeps_its_deals(bots):
+    command = [sys.executable, "-c", LONG_CONTEST, *bots]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        try:
+            assert run.stdout.readline() == "begun\n"
+            sent = time.monotonic()
+            run.send_signal(signal.SIGINT)
+            output, errors = run.communicate(timeout=60)
+        finally:
+            run.kill()
+    assert time.monotonic() - sent < 10.0
+    assert "KeyboardInterrupt" in errors
+    # By the signal, so that a loop of a shell ends, too.
+    assert run.returncode == -signal.SIGINT
+    played, *note = output.splitlines()[-1].split(maxsplit=1)
+    if bots == ["greedy", "random"]:
+        assert int(played) > 0
+        # Python 3.10 has no notes.
+        assert not note or f"{played} of 10000000 deals were played" in note[0]
 
 
 def test_parts_fit_whether_a_usual_setting_is_named_or_not():

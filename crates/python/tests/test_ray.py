@@ -114,6 +114,7 @@ def test_an_own_bot_that_raises_gives_the_traceback_of_the_worker(cluster):
     with pytest.raises(KeyError, match="no idea") as raised:
         brelan.ray.arena("zero", bots=["greedy", clumsy], progress=False, **CONTEST)
     assert "in clumsy" in str(raised.value.__cause__)
+    assert raised.value.arena_result.values().shape == (0, 2)
     # Tasks of the one before may still end while the next begins.
     for _ in range(20):
         with pytest.raises(KeyError, match="no idea"):

@@ -680,11 +680,11 @@ class ArenaEntry:
     @property
     def value(self) -> float:
         """The mean strength a deal, larger is better: the lead in points a round, or the share
-        of the matches won.
+        of the matches won. This and the other means are NaN without a deal.
         """
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of `value`, lower and upper end; NaN for one deal."""
+        """The 95 % confidence interval of `value`, lower and upper end; NaN for one deal or none."""
     @property
     def points(self) -> float:
         """The mean points as the game counts them."""
@@ -756,6 +756,7 @@ def arena(
     seating: Literal["one", "half", "balanced"] | None = None,
     threads: SupportsIndex | None = None,
     first_deal: SupportsIndex | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> ArenaResult:
     """Lets bots play the same deals in every seat, so that the luck of the cards cancels out. A
     deal is one round of Quando or Zero, or a match of Qarré.
@@ -783,13 +784,27 @@ def arena(
         in alternating seats, or all in balanced orders. "one" for two bots, else "balanced".
     threads : int, optional
         The number of threads, 1 if not given. Results do not depend on it.
+    progress : callable, optional
+        A function of how many deals are played and how many are wanted. The thread that called
+        `arena` calls it once a second, and once more when all deals are played. If it gives
+        `False`, the contest ends, and the result has the deals that were played. In a thread
+        other than the main one this is the way to end a contest: Ctrl-C does not reach it.
 
     Raises
     ------
     ValueError
         A setting is wrong, or a bot of your own chose what is not offered.
+    KeyboardInterrupt
+        Ctrl-C, in the main thread.
     Exception
-        What a bot of your own raised, with its traceback.
+        What a bot of your own or `progress` raised, with its traceback.
+
+    Notes
+    -----
+    An exception that ends a contest has an attribute `arena_result`, the `ArenaResult` of the deals
+    that were played. A contest that ends early waits for the choices that are being made, and drops
+    the deals that are not complete. What it has are all deals from `first_deal` on up to one: the
+    others can be played later, and `ArenaResult.join` puts them together.
     """
 def _restore_arena_result(
     game: str,

@@ -82,7 +82,8 @@ def arena(
     OSError
         The Parquet file cannot be written; nothing is played then.
     Exception
-        What a bot of your own raised; its cause has the traceback of the worker.
+        What a bot of your own raised; its cause has the traceback of the worker,
+        and its `arena_result` the deals of its task alone.
     ray.exceptions.WorkerCrashedError
         A task's worker died more often than `retries` allows.
     """
