@@ -1,5 +1,6 @@
 //! The results of a contest, as a whole or in parts.
 
+use crate::pickle::restore_function;
 use crate::setup::kind_of;
 use brelan_arena::{Coverage, Mean, Row, Scale, Standing, Work, plot};
 use brelan_bots::Unit;
@@ -11,7 +12,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::time::Duration;
 
-/// The results of one bot in a contest. A deal with all its tables is one observation.
+/// The results of one bot in a contest. A deal with all its tables is one observation. They can be
+/// pickled.
 #[pyclass(frozen, module = "brelan", name = "ArenaEntry", get_all)]
 pub(crate) struct PyArenaEntry {
     /// Its name; a number distinguishes bots of the same name.
@@ -38,6 +40,57 @@ impl PyArenaEntry {
     fn __repr__(&self) -> String {
         let (name, value, (low, high)) = (&self.name, self.value, self.interval);
         format!("<brelan.ArenaEntry {name}: {value:.3} ({low:.3} to {high:.3})>")
+    }
+
+    // Nothing changes an entry, so that a copy is the entry itself.
+    fn __copy__(entry: Bound<'_, Self>) -> Bound<'_, Self> {
+        entry
+    }
+
+    fn __deepcopy__<'py>(entry: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        entry
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledEntry)> {
+        let arguments = (
+            self.name.clone(),
+            self.value,
+            self.interval,
+            self.points,
+            self.wins,
+            self.decisions,
+            self.simulations,
+            self.cpu_seconds,
+        );
+        Ok((restore_function(py, "_restore_arena_entry")?, arguments))
+    }
+}
+
+/// The arguments of [`restore_arena_entry`].
+type PickledEntry = (String, f64, (f64, f64), f64, f64, u64, u64, f64);
+
+/// The entry that was pickled.
+#[pyfunction(name = "_restore_arena_entry")]
+#[allow(clippy::too_many_arguments, reason = "they are the fields of an entry")]
+pub(crate) fn restore_arena_entry(
+    name: String,
+    value: f64,
+    interval: (f64, f64),
+    points: f64,
+    wins: f64,
+    decisions: u64,
+    simulations: u64,
+    cpu_seconds: f64,
+) -> PyArenaEntry {
+    PyArenaEntry {
+        name,
+        value,
+        interval,
+        points,
+        wins,
+        decisions,
+        simulations,
+        cpu_seconds,
     }
 }
 
@@ -296,9 +349,17 @@ impl PyArenaResult {
         ))
     }
 
+    // Nothing changes results, so that a copy is the results themselves.
+    fn __copy__(result: Bound<'_, Self>) -> Bound<'_, Self> {
+        result
+    }
+
+    fn __deepcopy__<'py>(result: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        result
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let restore = py.import("brelan._brelan")?;
-        let restore = restore.getattr("_restore_arena_result")?;
+        let restore = restore_function(py, "_restore_arena_result")?;
         let deals = self.standing.deals.iter();
         let arguments = (
             self.kind.name(),

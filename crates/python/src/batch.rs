@@ -419,7 +419,7 @@ impl PyBatch {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        let message = "a Batch cannot be pickled: keep its settings, seeds and actions";
+        let message = "a Batch cannot be pickled or copied: keep its settings, seeds and actions";
         Err(PyTypeError::new_err(message))
     }
 }

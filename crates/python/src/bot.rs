@@ -1,6 +1,7 @@
 //! Brelan's bots.
 
 use crate::errors::{whole_number, wrong_bot};
+use crate::pickle::restore_function;
 use crate::view::{PyAction, PyView};
 use brelan_environment::AnyBot;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -44,7 +45,7 @@ pub(crate) struct PyBot {
 ///
 /// Values are larger for what is better for the seat. At Quando and Zero they are the points
 /// of the round by which it is ahead of the mean of the others, at Qarré its share of the win,
-/// from 0 to 1.
+/// from 0 to 1. They can be pickled, with the action.
 #[pyclass(frozen, module = "brelan", name = "ActionStats", get_all)]
 pub(crate) struct PyActionStats {
     /// The action.
@@ -66,6 +67,47 @@ impl PyActionStats {
         let (action, visits) = (self.action.get().offer().action, self.visits);
         let (value, error) = (self.value, self.standard_error);
         format!("<brelan.ActionStats {action}: {value:.3} ± {error:.3}, {visits} visits>")
+    }
+
+    // Nothing changes them, so that a copy is the object itself.
+    fn __copy__(stats: Bound<'_, Self>) -> Bound<'_, Self> {
+        stats
+    }
+
+    fn __deepcopy__<'py>(stats: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        stats
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledStats)> {
+        let arguments = (
+            self.action.clone_ref(py),
+            self.value,
+            self.standard_error,
+            self.paired_standard_error,
+            self.visits,
+        );
+        Ok((restore_function(py, "_restore_action_stats")?, arguments))
+    }
+}
+
+/// The arguments of [`restore_action_stats`].
+type PickledStats = (Py<PyAction>, f64, f64, f64, u32);
+
+/// The statistics that were pickled.
+#[pyfunction(name = "_restore_action_stats")]
+pub(crate) fn restore_action_stats(
+    action: Py<PyAction>,
+    value: f64,
+    standard_error: f64,
+    paired_standard_error: f64,
+    visits: u32,
+) -> PyActionStats {
+    PyActionStats {
+        action,
+        value,
+        standard_error,
+        paired_standard_error,
+        visits,
     }
 }
 
@@ -150,7 +192,8 @@ impl PyBot {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        let message = "a Bot cannot be pickled: keep its name, simulations and seed";
+        let message =
+            "a Bot cannot be pickled or copied: keep its name and seed, and make another one";
         Err(PyTypeError::new_err(message))
     }
 }

@@ -12,6 +12,7 @@ mod game_match;
 mod history;
 mod json;
 mod out_arrays;
+mod pickle;
 mod setup;
 mod view;
 
@@ -38,10 +39,13 @@ fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bot::PyActionStats>()?;
     module.add_function(wrap_pyfunction!(game_match::verify_record, module)?)?;
     module.add_function(wrap_pyfunction!(arena::arena, module)?)?;
+    module.add_function(wrap_pyfunction!(arena_result::restore_arena_entry, module)?)?;
     module.add_function(wrap_pyfunction!(
         arena_result::restore_arena_result,
         module
     )?)?;
+    module.add_function(wrap_pyfunction!(bot::restore_action_stats, module)?)?;
+    module.add_function(wrap_pyfunction!(view::restore_action, module)?)?;
     module.add_function(wrap_pyfunction!(encoding::encoding, module)?)?;
     module.add_function(wrap_pyfunction!(setup::presets, module)?)?;
     module.add_function(wrap_pyfunction!(history::option_specs, module)?)?;

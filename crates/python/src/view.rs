@@ -4,7 +4,9 @@ use crate::encoding;
 use crate::errors::whole_number;
 use crate::game_match::PyMatch;
 use crate::json::to_python;
-use brelan_catalog::{AnyView, SeatOffer};
+use crate::pickle::restore_function;
+use crate::setup::kind_of;
+use brelan_catalog::{AnyView, Kind, SeatOffer};
 use brelan_kernel::{Seat, Viewer};
 use brelan_tui::position::{describe_offers, describe_view};
 use brelan_tui::{CardNames, Language, Narrator};
@@ -37,10 +39,10 @@ impl PyView {
 
     /// The action at this place of `legal`.
     pub(crate) fn action(&self, place: usize) -> PyAction {
-        PyAction {
+        PyAction(ActionSource::View {
             view: self.view.clone(),
             place,
-        }
+        })
     }
 }
 
@@ -177,27 +179,86 @@ impl PyView {
 
 /// An action that a seat may choose, from `View.legal`.
 ///
-/// Two actions are equal if they are the same action of the same game.
+/// Two actions are equal if they are the same action of the same game. An action can be pickled: it
+/// is then what its seat knows of it, without its view.
 #[pyclass(frozen, module = "brelan", name = "Action")]
-pub(crate) struct PyAction {
-    view: Arc<dyn AnyView>,
-    place: usize,
+pub(crate) struct PyAction(ActionSource);
+
+/// Where an action has its facts from.
+enum ActionSource {
+    /// From this place of the view's legal actions.
+    View {
+        view: Arc<dyn AnyView>,
+        place: usize,
+    },
+    /// From a pickle.
+    Pickle(Box<ActionFacts>),
 }
+
+/// All that an action tells.
+struct ActionFacts {
+    kind: Kind,
+    seat: Option<Seat>,
+    id: u16,
+    offer: SeatOffer,
+    text: String,
+}
+
+/// The arguments of [`restore_action`]: game, seat, id, action and effects as JSON, and text.
+type PickledAction = (&'static str, Option<u8>, u16, String, String, String);
 
 impl PyAction {
     pub(crate) fn offer(&self) -> SeatOffer {
-        let offer = self.view.offer(self.place);
-        offer.expect("an action is made from a place of its view")
+        match &self.0 {
+            ActionSource::View { view, place } => {
+                let offer = view.offer(*place);
+                offer.expect("an action is made from a place of its view")
+            }
+            ActionSource::Pickle(facts) => facts.offer.clone(),
+        }
     }
 
-    pub(crate) fn kind(&self) -> brelan_catalog::Kind {
-        self.view.kind()
+    pub(crate) fn kind(&self) -> Kind {
+        match &self.0 {
+            ActionSource::View { view, .. } => view.kind(),
+            ActionSource::Pickle(facts) => facts.kind,
+        }
     }
 
     /// The seat that may choose it.
     pub(crate) fn seat(&self) -> Option<Seat> {
-        self.view.viewer().seat()
+        match &self.0 {
+            ActionSource::View { view, .. } => view.viewer().seat(),
+            ActionSource::Pickle(facts) => facts.seat,
+        }
     }
+}
+
+/// The action that was pickled.
+#[pyfunction(name = "_restore_action")]
+pub(crate) fn restore_action(
+    game: &str,
+    seat: Option<u8>,
+    id: u16,
+    action: &str,
+    effects: &str,
+    text: String,
+) -> PyResult<PyAction> {
+    let value = |json: &str| {
+        let value = serde_json::from_str(json);
+        value.map_err(|error| PyValueError::new_err(format!("a pickled action: {error}")))
+    };
+    let facts = ActionFacts {
+        kind: kind_of(game)?,
+        seat: seat.map(Seat),
+        id,
+        offer: SeatOffer {
+            action: value(action)?,
+            effects: value(effects)?,
+        },
+        text,
+    };
+    Ok(PyAction(ActionSource::Pickle(Box::new(facts))))
 }
 
 #[pymethods]
@@ -206,7 +267,10 @@ impl PyAction {
     /// which of several equal cards are played share theirs.
     #[getter]
     fn id(&self) -> u16 {
-        self.view.action_ids()[self.place]
+        match &self.0 {
+            ActionSource::View { view, place } => view.action_ids()[*place],
+            ActionSource::Pickle(facts) => facts.id,
+        }
     }
 
     /// The action as a `dict`, such as `{"do": "knock"}`. Cards of the seat's hand are named by
@@ -226,8 +290,12 @@ impl PyAction {
     /// The action in English.
     #[getter]
     fn text(&self) -> String {
-        let mut texts = describe_offers(&narrator(&*self.view), &*self.view);
-        texts.swap_remove(self.place)
+        match &self.0 {
+            ActionSource::View { view, place } => {
+                describe_offers(&narrator(&**view), &**view).swap_remove(*place)
+            }
+            ActionSource::Pickle(facts) => facts.text.clone(),
+        }
     }
 
     fn __repr__(&self) -> String {
@@ -256,8 +324,16 @@ impl PyAction {
         action
     }
 
-    fn __reduce__(&self) -> PyResult<()> {
-        let message = "an Action cannot be pickled: keep its json, which Match.play takes, too";
-        Err(PyTypeError::new_err(message))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledAction)> {
+        let SeatOffer { action, effects } = self.offer();
+        let arguments = (
+            self.kind().name(),
+            self.seat().map(|seat| seat.0),
+            self.id(),
+            action.to_string(),
+            effects.to_string(),
+            self.text(),
+        );
+        Ok((restore_function(py, "_restore_action")?, arguments))
     }
 }

@@ -1,6 +1,5 @@
 """Many environments in numpy arrays, and the encoding of views."""
 
-import pickle
 import subprocess
 import sys
 import threading
@@ -369,11 +368,6 @@ def test_threads_step_one_batch_one_after_the_other_or_are_refused():
         thread.join()
     assert not faults
     batch.step(batch.random_actions())
-
-
-def test_a_batch_is_not_pickled():
-    with pytest.raises(TypeError, match="cannot be pickled"):
-        pickle.dumps(brelan.Batch("zero", size=1))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

@@ -26,6 +26,9 @@ __all__ = [
     "Match",
     "View",
     "__version__",
+    "_restore_action",
+    "_restore_action_stats",
+    "_restore_arena_entry",
     "_restore_arena_result",
     "arena",
     "encoding",
@@ -382,7 +385,8 @@ class View:
 class Action:
     """An action that a seat may choose, from `View.legal`.
 
-    Two actions are equal if they are the same action of the same game.
+    Two actions are equal if they are the same action of the same game. An action can be pickled: it
+    is then what its seat knows of it, without its view.
     """
 
     @property
@@ -476,7 +480,7 @@ class ActionStats:
 
     Values are larger for what is better for the seat. At Quando and Zero they are the points
     of the round by which it is ahead of the mean of the others, at Qarré its share of the win,
-    from 0 to 1.
+    from 0 to 1. They can be pickled, with the action.
     """
 
     @property
@@ -496,6 +500,8 @@ class ActionStats:
     @property
     def visits(self) -> int:
         """How many simulations tried the action."""
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> Self: ...
 
 @final
 class Batch:
@@ -672,7 +678,9 @@ _Bot: TypeAlias = (
 
 @final
 class ArenaEntry:
-    """The results of one bot in a contest. A deal with all its tables is one observation."""
+    """The results of one bot in a contest. A deal with all its tables is one observation. They can be
+    pickled.
+    """
 
     @property
     def name(self) -> str:
@@ -700,6 +708,8 @@ class ArenaEntry:
     @property
     def cpu_seconds(self) -> float:
         """The thread CPU time of its choices in seconds."""
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> Self: ...
 
 @final
 class ArenaResult:
@@ -742,6 +752,8 @@ class ArenaResult:
         ValueError
             Fewer than two deals were played.
         """
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> Self: ...
 
 def arena(
     game: str,
@@ -806,6 +818,26 @@ def arena(
     the deals that are not complete. What it has are all deals from `first_deal` on up to one: the
     others can be played later, and `ArenaResult.join` puts them together.
     """
+def _restore_action(
+    game: str, seat: SupportsIndex | None, id: SupportsIndex, action: str, effects: str, text: str
+) -> Action: ...
+def _restore_action_stats(
+    action: Action,
+    value: float,
+    standard_error: float,
+    paired_standard_error: float,
+    visits: SupportsIndex,
+) -> ActionStats: ...
+def _restore_arena_entry(
+    name: str,
+    value: float,
+    interval: tuple[float, float],
+    points: float,
+    wins: float,
+    decisions: SupportsIndex,
+    simulations: SupportsIndex,
+    cpu_seconds: float,
+) -> ArenaEntry: ...
 def _restore_arena_result(
     game: str,
     conditions: str,

@@ -305,6 +305,9 @@ class BrelanBot(pyspiel.Bot):
             raise TypeError(f"bot must be a brelan.Bot, not {type(bot).__name__}")
         self._bot = bot
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a BrelanBot cannot be pickled or copied: make another one with its Bot")
+
     def restart_at(self, state: BrelanState) -> None:
         """Nothing changes: the bot keeps nothing of a state that it was asked about."""
 
