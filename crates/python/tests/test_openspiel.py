@@ -1,5 +1,6 @@
 """OpenSpiel's own tests and algorithms on the games, and what their states promise."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -214,12 +215,30 @@ def test_a_resampled_state_looks_the_same_to_its_player(game):
         for tell in ("information_state_string", "observation_string", "information_state_tensor"):
             assert getattr(sampled, tell)(player) == getattr(state, tell)(player), tell
         hidden.add(sampled.information_state_string(other))
-        copy = sampled.clone()
-        copy.apply_action(copy.legal_actions()[-1])
-        assert sampled.legal_actions() == state.legal_actions()
     assert len(hidden) > 5
-    with pytest.raises(TypeError, match="cannot be pickled"):
-        pickle.dumps(sampled._replayable)
+
+
+@pytest.mark.parametrize("copied_by", [copy.copy, copy.deepcopy, lambda state: state.clone()])
+def test_a_resampled_state_is_copied_and_not_pickled(game, copied_by):
+    loaded = brelan.openspiel.load(game, recall=1)
+    state = played(loaded, 6)
+    sampled = state.resample_from_infostate(
+        state.current_player(), np.random.RandomState(1).random_sample
+    )
+    for made in (state, sampled):
+        before, copied = answers(made), copied_by(made)
+        assert answers(copied) == before
+        copied.apply_action(copied.legal_actions()[-1])
+        assert answers(made) == before
+        # Copies of copies play on alike.
+        again = copied_by(copied)
+        while not copied.is_terminal():
+            action = copied.legal_actions()[0]
+            copied.apply_action(action), again.apply_action(action)
+        assert answers(again) == answers(copied)
+    for written in (pickle.dumps, lambda state: state.serialize()):
+        with pytest.raises(TypeError, match="a resampled state cannot be pickled"):
+            written(sampled)
 
 
 def twins(loaded):

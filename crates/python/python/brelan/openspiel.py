@@ -218,6 +218,14 @@ class BrelanState(pyspiel.State):
         setup = game._setup
         self._replayable = _ReplayableHistory(setup, setup.new_history(), [])
 
+    # OpenSpiel copies a state by its pickle, which a resampled one does not have.
+    def __copy__(self) -> BrelanState:
+        copied: BrelanState = self.clone()
+        return copied
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> BrelanState:
+        return self.__copy__()
+
     def current_player(self) -> int:
         """The player that must choose, chance, or the end."""
         history = self._replayable.history
@@ -251,7 +259,8 @@ class BrelanState(pyspiel.State):
 
         Of another player, the information state begins with what it knows in that world. The
         history of the state begins here, too: a world has cards and no steps that led to them. The
-        state can be played on and copied, and neither pickled nor serialized.
+        state can be played on and copied, by `clone` and the module `copy`, and neither pickled nor
+        serialized.
         """
         if callable(probability_sampler):
             seed = int(probability_sampler() * 2**64) % 2**64
