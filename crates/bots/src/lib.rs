@@ -148,6 +148,10 @@ impl BotKind {
                     .or_else(|| Level::from_name(name).map(BotKind::Level)),
             };
         };
+        // Rust reads a sign, too, and a bot would have two names.
+        if !simulations.starts_with(|first: char| first.is_ascii_digit()) {
+            return None;
+        }
         let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
         match kind {
             "search" => Some(BotKind::Search(simulations)),
@@ -207,7 +211,15 @@ mod tests {
         assert_eq!(simulations("greedy"), Some(None));
         assert_eq!(simulations("search:70"), Some(Some(70)));
         assert_eq!(simulations("even:70"), simulations("uniform:70"));
-        for name in ["search:0", "search:", "search:x", "bold:70", "Greedy", ""] {
+        for name in [
+            "search:0",
+            "search:",
+            "search:x",
+            "search:+5",
+            "bold:70",
+            "Greedy",
+            "",
+        ] {
             assert!(bot::<State>(name, 1).is_none() && simulations(name).is_none());
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::bot::PyBot;
 use crate::encoding::{action_id_count, feature_count};
-use crate::errors::{list, whole_number, wrong_setting, wrong_step};
+use crate::errors::{is_list, list, whole_number, wrong_setting, wrong_step};
 use crate::out_arrays::{ARRAYS, array, check_apart, check_names, not_contiguous, not_writable};
 use crate::setup::{game_setup, random_bytes};
 use brelan_environment::{
@@ -136,42 +136,65 @@ fn bots_from_python(bots: Option<&Bound<'_, PyAny>>, players: u8) -> PyResult<Ve
 
 /// The seeds of environments, from a list or an array.
 fn seeds_from_python(seeds: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    let seed = |seed: PyResult<_>| whole_number(&seed?, "each of seeds", (0, u64::MAX));
-    let Ok(seeds) = seeds.try_iter() else {
+    if !is_list(seeds) && seeds.cast::<PyUntypedArray>().is_err() {
         let kind = seeds.get_type().name()?;
         let message = format!("seeds must be a list or an array of whole numbers, not {kind}");
         return Err(PyTypeError::new_err(message));
-    };
-    seeds.map(seed).collect()
+    }
+    let seed = |seed: PyResult<_>| whole_number(&seed?, "each of seeds", (0, u64::MAX));
+    seeds.try_iter()?.map(seed).collect()
 }
 
-/// The whole numbers of an array or a list.
-fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
-    if let Ok(array) = numbers.cast::<PyArray1<i64>>() {
-        if let Ok(values) = array.to_vec() {
-            return Ok(values);
-        }
-        // A copy is contiguous and aligned.
-        let copy = array.call_method0("copy")?;
-        return Ok(copy.cast::<PyArray1<i64>>()?.to_vec()?);
+/// The action ids of an array or a list.
+fn actions_from_python(actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    if let Ok(array) = actions.cast::<PyUntypedArray>() {
+        return actions_of_array(array);
     }
-    if let Ok(array) = numbers.cast::<PyUntypedArray>() {
-        let (found, wanted) = (array.dtype(), i64::get_dtype(numbers.py()));
-        if !found.is_equiv_to(&wanted) {
-            let message = format!("{name} must have the dtype {wanted}, not {found}");
+    if !is_list(actions) {
+        let kind = actions.get_type().name()?;
+        let message = format!("actions must be an array or a list of whole numbers, not {kind}");
+        return Err(PyTypeError::new_err(message));
+    }
+    actions.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(actions.py()) {
+            return too_large_action();
+        }
+        PyTypeError::new_err("each of actions must be a whole number")
+    })
+}
+
+fn actions_of_array(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<i64>> {
+    let dtype = array.dtype();
+    let is_unsigned = match dtype.kind() {
+        b'i' => false,
+        b'u' => true,
+        _ => {
+            let message = format!("actions must have an integer dtype such as int64, not {dtype}");
             return Err(PyTypeError::new_err(message));
         }
+    };
+    if array.ndim() != 1 {
         let shape = array.shape();
-        let message = format!("{name} must be one-dimensional, not of the shape {shape:?}");
+        let message = format!("actions must be one-dimensional, not of the shape {shape:?}");
         return Err(PyValueError::new_err(message));
     }
-    numbers.extract().map_err(|error: PyErr| {
-        if error.is_instance_of::<PyOverflowError>(numbers.py()) {
-            return PyValueError::new_err(format!("{name}: a number is too large for int64"));
-        }
-        let message = format!("{name} must be an int64 array or a list of whole numbers");
-        PyTypeError::new_err(message)
-    })
+    if let Ok(array) = array.cast::<PyArray1<i64>>()
+        && let Ok(actions) = array.to_vec()
+    {
+        return Ok(actions);
+    }
+    // A copy in int64, contiguous and aligned.
+    let copy = array.call_method1("astype", (i64::get_dtype(array.py()),))?;
+    let actions = copy.cast::<PyArray1<i64>>()?.to_vec()?;
+    // In a copy of uint64 the sign is its highest bit.
+    if is_unsigned && actions.iter().any(|action| *action < 0) {
+        return Err(too_large_action());
+    }
+    Ok(actions)
+}
+
+fn too_large_action() -> PyErr {
+    PyValueError::new_err("actions: a number is too large for int64")
 }
 
 /// The seed of an environment after this one, where `reset` is given none.
@@ -334,7 +357,7 @@ impl PyBatch {
     ///     episode ends before a seat of the caller must choose, as where `start_player` and
     ///     `turn_cap` leave all turns to a bot.
     /// TypeError
-    ///     A seed is no whole number.
+    ///     A seed is no whole number, or the seeds are no list or array.
     /// RuntimeError
     ///     Another thread uses the batch.
     #[pyo3(signature = (seed=None, *, seeds=None))]
@@ -371,7 +394,7 @@ impl PyBatch {
     /// Parameters
     /// ----------
     /// actions : numpy.ndarray or list of int
-    ///     An action id for each environment: int64, (size,).
+    ///     An action id for each environment: (size,), of any integer dtype.
     ///
     /// Returns
     /// -------
@@ -387,11 +410,11 @@ impl PyBatch {
     ///     Nothing has changed then. Or episode after episode ends before a seat of the caller
     ///     must choose: then the batch must be reset.
     /// TypeError
-    ///     The actions are of another dtype, or no whole numbers.
+    ///     The actions are no whole numbers, or no list or array.
     /// RuntimeError
     ///     Another thread uses the batch.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
-        let actions = whole_numbers(actions, "actions")?;
+        let actions = actions_from_python(actions)?;
         self.write(py, |batch, buffers| batch.step(&actions, buffers))
     }
 

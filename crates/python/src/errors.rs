@@ -6,7 +6,7 @@ use brelan_kernel::OptionError;
 use brelan_record::RecordError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PySequence, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PySequence, PyString};
 use serde_json::Value;
 
 pyo3::import_exception!(brelan._errors, IllegalAction);
@@ -57,8 +57,16 @@ pub(crate) fn wrong_setting(error: SettingError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The values of a list that the caller gave as `name`; a text is none, though Python takes it for
-/// a sequence of texts.
+/// Whether it is a list or another sequence. A text and bytes are none, though Python takes them for
+/// sequences of texts and of numbers; sets and dicts have no order that means anything.
+pub(crate) fn is_list(values: &Bound<'_, PyAny>) -> bool {
+    let is_text = values.is_instance_of::<PyString>()
+        || values.is_instance_of::<PyBytes>()
+        || values.is_instance_of::<PyByteArray>();
+    !is_text && values.cast::<PySequence>().is_ok()
+}
+
+/// The values of a list that the caller gave as `name`.
 ///
 /// # Errors
 /// `TypeError` for what is no list.
@@ -66,7 +74,7 @@ pub(crate) fn list<'py>(
     values: &Bound<'py, PyAny>,
     name: &str,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    if values.is_instance_of::<PyString>() || values.cast::<PySequence>().is_err() {
+    if !is_list(values) {
         let kind = values.get_type().name()?;
         let message = format!("{name} must be a list, not {kind}");
         return Err(PyTypeError::new_err(message));

@@ -242,16 +242,24 @@ def test_a_batch_that_memory_does_not_hold_is_refused():
 @pytest.mark.parametrize(
     ("actions", "error", "message"),
     [
-        (np.zeros(4), TypeError, "actions must have the dtype int64, not float64"),
-        (np.zeros(4, np.int32), TypeError, "actions must have the dtype int64, not int32"),
-        (np.zeros((4, 1)), TypeError, "actions must have the dtype int64, not float64"),
+        (np.zeros(4), TypeError, "actions must have an integer dtype such as int64, not float64"),
+        (np.zeros(4, bool), TypeError, "an integer dtype such as int64, not bool"),
+        (np.zeros((4, 1)), TypeError, "actions must have an integer dtype such as int64"),
         (np.zeros((4, 1), np.int64), ValueError, r"one-dimensional, not of the shape \[4, 1\]"),
-        (np.int64(0), TypeError, "actions must be"),
+        (np.zeros((), np.int8), ValueError, r"one-dimensional, not of the shape \[\]"),
+        (np.int64(0), TypeError, "actions must be an array or a list of whole numbers, not int64"),
         (np.zeros(3, np.int64), ValueError, "actions: 4 values, not 3"),
-        ([0.5] * 4, TypeError, "actions must be"),
-        ("abcd", TypeError, "actions must be"),
-        (None, TypeError, "actions must be"),
+        ([0.5] * 4, TypeError, "each of actions must be a whole number"),
+        ("abcd", TypeError, "actions must be an array or a list of whole numbers, not str"),
+        (b"abcd", TypeError, "actions must be an array or a list of whole numbers, not bytes"),
+        (bytearray(4), TypeError, "a list of whole numbers, not bytearray"),
+        ({0, 1, 2, 3}, TypeError, "a list of whole numbers, not set"),
+        (dict.fromkeys(range(4)), TypeError, "a list of whole numbers, not dict"),
+        (None, TypeError, "a list of whole numbers, not NoneType"),
         ([10**30] * 4, ValueError, "actions: a number is too large for int64"),
+        (np.full(4, 2**63, np.uint64), ValueError, "actions: a number is too large for int64"),
+        (np.full(4, 2**63 - 1, np.uint64), ValueError, "there is no action id 9223372036854775807"),
+        (np.full(4, -1, np.int8), ValueError, "environment 0: there is no action id -1"),
         ([-1] * 4, ValueError, "environment 0: there is no action id -1"),
         ([135] * 4, ValueError, "environment 0: there is no action id 135"),
         ([132] * 4, brelan.IllegalAction, r"environment 0: action id 132 \(knock\) .*: QU-20: "),
@@ -278,6 +286,21 @@ def test_actions_may_have_gaps_any_order_and_no_alignment():
     batch.step(read_only(actions))
 
 
+@pytest.mark.parametrize("dtype", [*np.typecodes["AllInteger"], ">i8", ">u2"])
+def test_actions_are_of_any_integer_dtype(dtype):
+    batches = [brelan.Batch("zero", size=4) for _ in range(2)]
+    for batch in batches:
+        batch.reset(seed=1)
+    actions = batches[0].random_actions()
+    batches[0].step(actions)
+    batches[1].step(actions.astype(dtype))
+    assert np.array_equal(batches[0].observations, batches[1].observations)
+    actions = batches[0].random_actions()
+    batches[0].step(actions)
+    batches[1].step([np.dtype(dtype).type(action) for action in actions])
+    assert np.array_equal(batches[0].observations, batches[1].observations)
+
+
 def test_a_batch_is_reset_before_its_first_step():
     batch = brelan.Batch("qarre", size=2)
     for call in (lambda: batch.step([0, 0]), batch.random_actions):
@@ -292,7 +315,12 @@ def test_a_batch_is_reset_before_its_first_step():
         ([1, 2, 2**64, 4], ValueError, "each of seeds must be a whole number from 0 to"),
         ([1, 2, 3.0, 4], TypeError, "each of seeds must be a whole number, not float"),
         ([1, 2, None, 4], TypeError, "each of seeds must be a whole number, not NoneType"),
-        ("1234", TypeError, "each of seeds must be a whole number, not str"),
+        ("1234", TypeError, "seeds must be a list or an array of whole numbers, not str"),
+        (b"1234", TypeError, "seeds must be a list or an array of whole numbers, not bytes"),
+        ({1, 2, 3, 4}, TypeError, "seeds must be a list or an array of whole numbers, not set"),
+        (dict.fromkeys(range(4)), TypeError, "an array of whole numbers, not dict"),
+        (iter([1, 2, 3, 4]), TypeError, "an array of whole numbers, not list_iterator"),
+        (np.arange(4.0), TypeError, "each of seeds must be a whole number, not float64"),
         ([1, 2], ValueError, "seeds: 4 values, not 2"),
         (3, TypeError, "seeds must be a list or an array of whole numbers, not int"),
     ],

@@ -63,6 +63,7 @@ def test_a_seat_that_does_not_choose_gets_no_choice(match):
     [
         ("genius", {}, ValueError, "there is no bot `genius`, but random"),
         ("", {}, ValueError, "there is no bot"),
+        ("search:+5", {}, ValueError, r"there is no bot `search:\+5`, but .*search:N for N"),
         (None, {}, TypeError, None),
         ("greedy", {"simulations": 5}, ValueError, "`greedy` takes no simulations"),
         ("master", {"simulations": 0}, ValueError, "simulations must be"),

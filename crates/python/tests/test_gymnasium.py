@@ -115,11 +115,14 @@ def test_numbers_of_numpy_and_a_bot_are_taken():
 @pytest.mark.parametrize(
     ("actions", "error", "message"),
     [
-        (lambda legal: legal + 0.5, TypeError, "actions must be whole numbers, not float64"),
-        (lambda legal: legal == 0, TypeError, "actions must be whole numbers, not bool"),
+        (lambda legal: legal + 0.5, TypeError, "actions must have an integer dtype .* not float64"),
+        (lambda legal: legal == 0, TypeError, "actions must have an integer dtype .* not bool"),
+        (lambda legal: set(legal), TypeError, "an array or a list of whole numbers, not set"),
+        (lambda legal: [0.5] * 12, TypeError, "each of actions must be a whole number"),
+        (lambda legal: np.full(12, 2**63, np.uint64), ValueError, "is too large for int64"),
         (lambda legal: legal[:, None], ValueError, "of the shape"),
         (lambda legal: legal[:3], ValueError, "actions: 12 values, not 3"),
-        (lambda legal: None, TypeError, "actions must be whole numbers"),
+        (lambda legal: None, TypeError, "an array or a list of whole numbers, not NoneType"),
     ],
 )
 def test_what_is_no_action_is_refused_and_nothing_changes(actions, error, message):
@@ -130,6 +133,16 @@ def test_what_is_no_action_is_refused_and_nothing_changes(actions, error, messag
     assert np.array_equal(envs._observations()["observation"], before["observation"])
     envs.step(envs.random_actions().astype(np.int32))
     envs.step(list(envs.random_actions()))
+
+
+def test_actions_are_whole_numbers_of_any_type():
+    envs = made("zero", num_envs=2)
+    envs.reset(seed=1)
+    envs.step(envs.random_actions().astype(np.uint64))
+    first, second = envs.random_actions()
+    # Numpy has no integer dtype for both together.
+    envs.step([np.uint64(first), np.int64(second)])
+    envs.step(tuple(envs.random_actions()))
 
 
 def test_a_reset_of_some_environments_is_refused():

@@ -137,6 +137,19 @@ def test_a_seed_is_a_whole_number_of_any_type():
     assert np.array_equal(env.last()[0]["observation"], before)
 
 
+@pytest.mark.parametrize(
+    "call",
+    [lambda env: env.observe("seat_0"), lambda env: env.step(0), lambda env: env.render()],
+)
+def test_before_the_first_reset_there_is_nothing_to_see_or_to_play(call):
+    env = brelan.pettingzoo.raw_env("zero", render_mode="ansi")
+    for waiting in (env, pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        with pytest.raises(ValueError, match="reset the environment first"):
+            call(waiting)
+        waiting.reset(seed=1)
+        assert waiting.observe("seat_0")["observation"].any()
+
+
 def masked(env):
     """What is shown of the next decision, and its first legal action."""
     observation, *_ = env.last()

@@ -627,17 +627,17 @@ class Batch:
             episode ends before a seat of the caller must choose, as where `start_player` and
             `turn_cap` leave all turns to a bot.
         TypeError
-            A seed is no whole number.
+            A seed is no whole number, or the seeds are no list or array.
         RuntimeError
             Another thread uses the batch.
         """
-    def step(self, actions: NDArray[np.int64] | Sequence[SupportsIndex]) -> _Arrays:
+    def step(self, actions: NDArray[np.integer[Any]] | Sequence[SupportsIndex]) -> _Arrays:
         """Plays an action in every environment.
 
         Parameters
         ----------
         actions : numpy.ndarray or list of int
-            An action id for each environment: int64, (size,).
+            An action id for each environment: (size,), of any integer dtype.
 
         Returns
         -------
@@ -653,7 +653,7 @@ class Batch:
             Nothing has changed then. Or episode after episode ends before a seat of the caller
             must choose: then the batch must be reset.
         TypeError
-            The actions are of another dtype, or no whole numbers.
+            The actions are no whole numbers, or no list or array.
         RuntimeError
             Another thread uses the batch.
         """

@@ -136,10 +136,9 @@ class BatchEnv(VectorEnv):
     ]:
         """Plays an action id in every environment, and then the bots until the agent must choose
         again."""
-        ids = np.asarray(actions)
-        if not np.issubdtype(ids.dtype, np.integer):
-            raise TypeError(f"actions must be whole numbers, not {ids.dtype}")
-        self._batch.step(ids.astype(np.int64, copy=False))
+        # Numpy would make fractions of a list with integers of two dtypes.
+        is_array = hasattr(actions, "__array__")
+        self._batch.step(np.asarray(actions) if is_array else actions)
         rewards = self._batch.rewards[:, self._seat].astype(np.float64)
         ends = self._batch.ends.copy()
         return self._observations(), rewards, ends, np.zeros_like(ends), {}

@@ -163,6 +163,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     ValueError
         A setting is wrong. `step` raises `brelan.IllegalAction` with the rule for an action that
         may not be chosen, and `ValueError` for what is no action id; nothing has changed then.
+        `observe`, `step` and `render` raise it before the first `reset`.
     TypeError
         A setting is of the wrong type. `step` raises it for what is no whole number.
     """
@@ -210,20 +211,23 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
             "variant": variant,
         }
         self._chance = random.Random()
-        self._match = brelan.Match(game, seed=0, **self._setup)
+        # None before the first `reset`.
+        self._match: brelan.Match | None = None
+        self._game = game
+        count = brelan.Match(game, seed=0, **self._setup).players
         self.metadata = {**raw_env.metadata, "name": f"brelan_{game}_v{encoding['version']}"}
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._match.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        count, ids = encoding["features"], len(encoding["actions"])
+        features, ids = encoding["features"], len(encoding["actions"])
         self._observation_spaces = {
-            agent: observation_space(count, ids) for agent in self.possible_agents
+            agent: observation_space(features, ids) for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(ids) for agent in self.possible_agents}
 
     def __reduce__(self) -> tuple[Callable[[], raw_env], tuple[()]]:
         # Other processes get an environment that waits for its `reset`: a match is not pickled.
-        return partial(type(self), self._match.game, **self._arguments), ()
+        return partial(type(self), self._game, **self._arguments), ()
 
     # Copies would go by `__reduce__`, and lose the match.
     def __copy__(self) -> raw_env:
@@ -250,41 +254,40 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         if seed is not None:
             # `random.Random` takes texts and fractions, and drops signs.
             self._chance = random.Random(whole_number(seed, "seed"))
-        self._match = brelan.Match(
-            self._match.game, seed=self._chance.getrandbits(64), **self._setup
-        )
+        match = brelan.Match(self._game, seed=self._chance.getrandbits(64), **self._setup)
+        self._match = match
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._scores = self._match.scores
-        self._leads = self._leads_now()
+        self._scores = match.scores
+        self._leads = _leads(match)
         self._is_rewarded = False
-        self._select(self._match.seat)
+        self._select(match.seat)
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What the agent knows and may choose."""
-        features, mask = self._match.observe(self._seats[agent])
+        features, mask = self._match_after_reset().observe(self._seats[agent])
         return {"observation": features, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
         """Plays an action id of the agent that must choose."""
+        match = self._match_after_reset()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} must choose an action id, not None")
-        match = self._match
         match.play(action)
         self._cumulative_rewards[agent] = 0.0
         seat, scores = match.seat, match.scores
         # Most actions end no round: then there is nothing to reward.
         if seat is None or scores != self._scores:
             self._scores = scores
-            self._reward()
+            self._reward(_leads(match))
         elif self._is_rewarded:
             self._clear_rewards()
             self._is_rewarded = False
@@ -296,8 +299,9 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         """Shows what the agent that must choose knows, by the render mode."""
         if self.render_mode is None:
             return None
-        seat = self._match.seat
-        view = self._match.view(0 if seat is None else seat)
+        match = self._match_after_reset()
+        seat = match.seat
+        view = match.view(0 if seat is None else seat)
         if self.render_mode == "rgb_array":
             return _picture.draw(view.json)
         text = f"{self.agent_selection}\n{view.text}\n"
@@ -315,23 +319,28 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         if seat is None:
             self.terminations = dict.fromkeys(self.agents, True)
 
-    def _reward(self) -> None:
-        leads = self._leads_now()
+    def _match_after_reset(self) -> brelan.Match:
+        match = self._match
+        if match is None:
+            raise ValueError("reset the environment first: no episode has begun")
+        return match
+
+    def _reward(self, leads: list[float]) -> None:
         for name, before, after in zip(self.possible_agents, self._leads, leads):
             self.rewards[name] = after - before
         self._leads = leads
         self._is_rewarded = True
         self._accumulate_rewards()
 
-    def _leads_now(self) -> list[float]:
-        """What each agent has so far of all rewards of the episode."""
-        match = self._match
-        if match.game == "qarre":
-            winners = match.winners
-            if winners is None:
-                return [0.0] * match.players
-            share = 1.0 / len(winners)
-            return [2.0 * share - 1.0 if seat in winners else -1.0 for seat in range(2)]
-        scores = match.scores
-        total, others = sum(scores), len(scores) - 1
-        return [(total - own) / others - own for own in scores]
+
+def _leads(match: brelan.Match) -> list[float]:
+    """What each agent has so far of all rewards of the episode."""
+    if match.game == "qarre":
+        winners = match.winners
+        if winners is None:
+            return [0.0] * match.players
+        share = 1.0 / len(winners)
+        return [2.0 * share - 1.0 if seat in winners else -1.0 for seat in range(2)]
+    scores = match.scores
+    total, others = sum(scores), len(scores) - 1
+    return [(total - own) / others - own for own in scores]
