@@ -2,8 +2,7 @@
 
 use crate::command::Command;
 use crate::message::{begin, choose, hello, over, read_choice};
-use crate::pool::{Limits, Pool, StartError};
-use crate::process::Process;
+use crate::pool::{Limits, MatchProcess, Pool, StartError};
 use brelan_bots::{Fault, Player};
 use brelan_kernel::{Game, View};
 use std::marker::PhantomData;
@@ -60,7 +59,7 @@ struct ExternalPlayer {
     pool: Arc<Pool>,
     /// The process that plays, from the first decision on. A process that is dropped
     /// here ends: the match is not over for it, or it had a fault.
-    process: Option<Process>,
+    process: Option<MatchProcess>,
     seed: u64,
     /// How much of what the seat saw the process was told.
     told: usize,
@@ -80,13 +79,11 @@ impl<G: Game> Player<G> for ExternalPlayer {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => {
-                let mut process = self.pool.take()?;
                 let seat = view.viewer().seat().expect("a seat chooses");
-                process.send(&begin(seat, self.seed));
-                process
+                self.pool.begin(begin(seat, self.seed))?
             }
         };
-        let line = process.request(&choose::<G>(&seen[self.told..], view, legal))?;
+        let line = process.request(&self.pool, &choose::<G>(&seen[self.told..], view, legal))?;
         let action = read_choice(&line, legal)?;
         self.told = seen.len();
         self.process = Some(process);

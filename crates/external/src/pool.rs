@@ -56,6 +56,38 @@ impl From<StartError> for Fault {
     }
 }
 
+/// A process in one seat of one match.
+pub(crate) struct MatchProcess {
+    process: Process,
+    /// The message that began the match, until a process that has played before answers. It may
+    /// be about to end since its last match, in its own time.
+    unanswered: Option<String>,
+}
+
+impl MatchProcess {
+    /// Sends a message and waits for the line that answers it. Another process of the pool takes
+    /// the place of one that ends before it has answered anything in this match.
+    ///
+    /// # Errors
+    /// The fault by which the program loses the match.
+    pub(crate) fn request(&mut self, pool: &Pool, message: &str) -> Result<Vec<u8>, Fault> {
+        let answer = self.process.request(message);
+        match (answer, self.unanswered.take()) {
+            (Err(fault), Some(begin)) if fault.kind == FaultKind::Crash => {
+                self.process = pool.start_process()?.0;
+                self.process.send(&begin);
+                self.process.request(message)
+            }
+            (answer, _) => answer,
+        }
+    }
+
+    /// Sends a message that has no answer.
+    pub(crate) fn send(&mut self, message: &str) {
+        self.process.send(message);
+    }
+}
+
 /// The processes of one program.
 pub(crate) struct Pool {
     command: Command,
@@ -82,28 +114,44 @@ impl Pool {
             free: Mutex::default(),
         };
         let (process, version) = pool.start_process()?;
-        pool.give_back(process);
+        pool.free().push(process);
         Ok((pool, version))
     }
 
-    /// A process that is free and has not ended since its last match, or else a new one.
+    /// Lets a process begin a match with this message: one that is free and has not ended since
+    /// its last match, or else a new one.
     ///
     /// # Errors
     /// When a new one does not play.
-    pub(crate) fn take(&self) -> Result<Process, StartError> {
-        // The lock is not held while a process starts or ends.
-        let next_free = || self.free().pop();
-        while let Some(process) = next_free() {
-            if !process.has_ended() {
-                return Ok(process);
-            }
-        }
-        Ok(self.start_process()?.0)
+    pub(crate) fn begin(&self, message: String) -> Result<MatchProcess, StartError> {
+        let mut playing = match self.take_free() {
+            Some(process) => MatchProcess {
+                process,
+                unanswered: Some(message.clone()),
+            },
+            None => MatchProcess {
+                process: self.start_process()?.0,
+                unanswered: None,
+            },
+        };
+        playing.process.send(&message);
+        Ok(playing)
     }
 
     /// Keeps a process whose match is over.
-    pub(crate) fn give_back(&self, process: Process) {
-        self.free().push(process);
+    pub(crate) fn give_back(&self, playing: MatchProcess) {
+        self.free().push(playing.process);
+    }
+
+    fn take_free(&self) -> Option<Process> {
+        // The lock is not held while a process ends.
+        let next_free = || self.free().pop();
+        while let Some(process) = next_free() {
+            if !process.has_ended() {
+                return Some(process);
+            }
+        }
+        None
     }
 
     fn start_process(&self) -> Result<(Process, Option<String>), StartError> {

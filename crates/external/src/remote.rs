@@ -3,8 +3,7 @@
 use crate::command::Command;
 use crate::message::{begin, choose_of, hello_of, over_of, read_choice};
 use crate::player::SEED_LIMIT;
-use crate::pool::{Limits, Pool, StartError};
-use crate::process::Process;
+use crate::pool::{Limits, MatchProcess, Pool, StartError};
 use brelan_bots::{Fault, FaultKind};
 use brelan_kernel::Seat;
 use serde_json::Value;
@@ -15,7 +14,7 @@ pub struct RemoteProgram {
     pool: Pool,
     version: Option<String>,
     /// The process that plays, from the first decision of a match on.
-    process: Option<Process>,
+    process: Option<MatchProcess>,
 }
 
 impl RemoteProgram {
@@ -48,9 +47,7 @@ impl RemoteProgram {
     /// # Errors
     /// When a process that ended cannot be replaced.
     pub fn begin(&mut self, seat: Seat, seed: u64) -> Result<(), Fault> {
-        let mut process = self.pool.take()?;
-        process.send(&begin(seat, seed % SEED_LIMIT));
-        self.process = Some(process);
+        self.process = Some(self.pool.begin(begin(seat, seed % SEED_LIMIT))?);
         Ok(())
     }
 
@@ -69,7 +66,7 @@ impl RemoteProgram {
         let not_begun = || Fault::new(FaultKind::Crash, "no match has begun");
         // A process that is dropped here ends.
         let mut process = self.process.take().ok_or_else(not_begun)?;
-        let line = process.request(&choose_of(seen, view, legal))?;
+        let line = process.request(&self.pool, &choose_of(seen, view, legal))?;
         let actions: Vec<Value> = legal.iter().map(|offer| offer["action"].clone()).collect();
         let action = read_choice(&line, &actions)?;
         self.process = Some(process);

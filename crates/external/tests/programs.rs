@@ -289,6 +289,20 @@ fn a_process_that_ends_after_its_match_is_replaced() {
 }
 
 #[test]
+fn a_process_that_ends_when_the_next_match_begins_is_replaced() {
+    let folder = Folder::new();
+    let text = bot(READY, FIRST).replace(
+        "case $message in",
+        "case $has_played$message in\n        yes*) exit 0 ;;\n        *'\"over\"'*) has_played=yes ;;",
+    );
+    let program = start(script(&folder, &text), LONG).expect("it is ready");
+    for deal in 1..=3 {
+        let (_, faults) = play(&program, deal);
+        assert_eq!(faults, [None, None], "deal {deal}");
+    }
+}
+
+#[test]
 fn a_program_that_reads_nothing_and_writes_without_end_loses() {
     let folder = Folder::new();
     let text = format!(r#"{READY}; while :; do {FIRST}; done"#);
