@@ -12,12 +12,13 @@ fn a_few_tables_are_played_and_measured() {
     let server = serving.1.trim().rsplit(' ').next().expect("an address");
     let pid = serving.0.id().to_string();
     let load = ["load", "--server", server, "--pid", &pid];
-    let few = ["--tables", "2", "--seconds", "1", "--moves", "3"];
+    // On a busy machine a second is too short for six actions.
+    let few = ["--tables", "2", "--seconds", "3", "--moves", "3"];
     let output = run(folder.path(), &[&load[..], &few].concat());
     let said = String::from_utf8_lossy(&output.stdout);
     let wrong = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{wrong}");
-    assert!(said.contains("actions/s         6\n"), "{said}");
+    assert!(said.contains("actions/s         2\n"), "{said}");
     assert!(said.contains("CPU per action"), "{said}");
     let memory = said.lines().find(|line| line.starts_with("over time"));
     let samples = memory.map(|line| line.split(',').count());
@@ -26,10 +27,10 @@ fn a_few_tables_are_played_and_measured() {
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON alone");
     assert_eq!(json["schema"], "brelan-load/1");
     let command = format!(
-        "brelan load --server {server} --pid {pid} --tables 2 --seconds 1 --moves 3 --json"
+        "brelan load --server {server} --pid {pid} --tables 2 --seconds 3 --moves 3 --json"
     );
     assert_eq!(json["command"], command);
-    assert_eq!(json["actions_a_second"], 6.0);
+    assert_eq!(json["actions_a_second"], 2.0);
     assert!(json["until_all_saw_ms"]["p99"].is_f64(), "{json}");
     assert!(
         json["server"]["cpu_us_an_action"]["total"].is_f64(),
