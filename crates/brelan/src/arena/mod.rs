@@ -127,7 +127,8 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let mut redraw = RedrawTimer::new();
     let mut watch = |standing: &Standing| {
         bar.set_position(standing.deals.len() as u64);
-        if redraw.restart_if_due() {
+        // It is also called before the first deal, of which there is nothing to tell.
+        if !standing.deals.is_empty() && redraw.restart_if_due() {
             bar.set_message(Summary::new(&setup, standing).table());
         }
     };
