@@ -124,23 +124,23 @@ impl Pool {
     /// # Errors
     /// When a new one does not play.
     pub(crate) fn begin(&self, message: String) -> Result<MatchProcess, StartError> {
-        let mut playing = match self.take_free() {
-            Some(process) => MatchProcess {
-                process,
-                unanswered: Some(message.clone()),
-            },
-            None => MatchProcess {
-                process: self.start_process()?.0,
-                unanswered: None,
-            },
+        let mut process = match self.take_free() {
+            Some(process) => process,
+            None => self.start_process()?.0,
         };
-        playing.process.send(&message);
-        Ok(playing)
+        process.send(&message);
+        let unanswered = process.has_played.then_some(message);
+        Ok(MatchProcess {
+            process,
+            unanswered,
+        })
     }
 
     /// Keeps a process whose match is over.
     pub(crate) fn give_back(&self, playing: MatchProcess) {
-        self.free().push(playing.process);
+        let mut process = playing.process;
+        process.has_played = true;
+        self.free().push(process);
     }
 
     fn take_free(&self) -> Option<Process> {

@@ -44,6 +44,8 @@ pub(crate) struct Process {
     /// What was read and is no line yet.
     incoming: Vec<u8>,
     limits: Limits,
+    /// Whether it has played a match.
+    pub(crate) has_played: bool,
 }
 
 impl Process {
@@ -71,6 +73,7 @@ impl Process {
             outgoing: Vec::new(),
             incoming: Vec::new(),
             limits: limits.clone(),
+            has_played: false,
         };
         let input = process.input.as_ref().expect("it is open");
         for pipe in [input.as_fd(), process.output.as_fd()] {
