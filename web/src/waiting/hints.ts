@@ -47,7 +47,7 @@ export function listedHint({ listed, clock }: TableInfo): string {
 /** Whether at most two people sit at a table that needs more, and may not know what two can play. */
 export function isForMore({ seats, min_players, listed }: TableInfo): boolean {
   const sitting = seats.filter(({ name }) => name !== "");
-  // Strangers may come to a listed table, and whoever has seated a bot plays with bots.
+  // Other people may still sit down at a listed table, and a person who has seated a bot plays with bots.
   return !listed && min_players > 2 && sitting.length <= 2 && sitting.every(({ bot }) => bot === undefined);
 }
 

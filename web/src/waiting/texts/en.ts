@@ -28,7 +28,7 @@ export const en = {
         ? "Wait for others to join, share the link, or fill the table with bots."
         : "Share the link with your friends, or fill the table with bots.",
     missing: (n: number) => counted("en", n, "more player needed.", "more players needed."),
-    /** How many the table needs, for a person who is alone there. */
+    /** How many people the table needs, for the only person there. */
     least: (n: number) => `At least ${n} play here.`,
     onlyTwo: "Just two of you?",
     /** A press makes another table, at which two can play. */

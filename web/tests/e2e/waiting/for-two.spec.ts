@@ -23,7 +23,7 @@ test("two who were invited to a game for three find what two can play, and play 
   await expect(page).not.toHaveURL(link);
   await expect(seat(page, 0)).toContainText("Ada");
   await expect(offer(page)).toHaveCount(0);
-  // Nobody waits in the seat that was left.
+  // The first seat of the first table is free again.
   await expect(seat(ben, 0)).toContainText("Free seat");
   await sitDown(ben, page.url());
   await begin(page).click();
