@@ -28,6 +28,7 @@ mod output;
 mod output_args;
 mod play;
 mod program;
+mod progress;
 mod record_file;
 mod roster;
 mod serve;

@@ -1,7 +1,7 @@
 //! `brelan arena --ladder`: a round robin with ratings.
 
 use super::ladder_file::LadderFile;
-use super::{ArenaArgs, Setup, data, entrants, parameters, progress_bar, summary};
+use super::{ArenaArgs, Setup, data, deals_bar, entrants, parameters, summary};
 use crate::csv_table::CsvTable;
 use crate::document;
 use crate::game_args::changes_from_preset;
@@ -44,7 +44,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let file = LadderFile::open(&setup)?;
     let ladder_file = ("--ladder-file", args.ladder_file.as_deref());
     let outputs = Outputs::open_beside(&args.output, &[ladder_file])?;
-    let bar = progress_bar(args.deals);
+    let bar = deals_bar(args.deals);
     let mut redraw = summary::RedrawTimer::new();
     let mut watch = |table: &CrossTable| {
         bar.set_position(table.deals);

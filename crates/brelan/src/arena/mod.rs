@@ -13,12 +13,13 @@ pub(crate) use summary::format_forfeits;
 use crate::game_args::{changes_from_preset, quoted, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;
+use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Bounds, Contest, Coverage, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use summary::{RedrawTimer, Summary};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
@@ -123,7 +124,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         parameters: parameters(args, &roster),
     };
     let outputs = Outputs::open(&args.output)?;
-    let bar = progress_bar(args.deals);
+    let bar = deals_bar(args.deals);
     let mut redraw = RedrawTimer::new();
     let mut watch = |standing: &Standing| {
         bar.set_position(standing.deals.len() as u64);
@@ -205,8 +206,6 @@ fn sprt_bounds(args: &ArenaArgs, unit: Unit) -> Result<Option<Bounds>, Usage> {
 }
 
 /// A progress bar of the deals, with the current table below it.
-fn progress_bar(deals: u64) -> ProgressBar {
-    let template = "{bar:40} {pos}/{len} deals, {eta} to go\n{msg}";
-    let style = ProgressStyle::with_template(template).expect("the template is right");
-    ProgressBar::new(deals).with_style(style)
+fn deals_bar(deals: u64) -> ProgressBar {
+    progress_bar(deals, "{bar:40} {pos}/{len} deals{time_left}\n{msg}")
 }

@@ -1,7 +1,7 @@
 //! `brelan arena --pool`: each bot against a pool of styles.
 
 use super::summary::{format_figure, format_forfeits, interval_line};
-use super::{ArenaArgs, Setup, data, parameters, progress_bar};
+use super::{ArenaArgs, Setup, data, deals_bar, parameters};
 use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
 use crate::game_args::changes_from_preset;
@@ -43,7 +43,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     });
     let contests: Vec<PoolContest<G>> = contests.collect::<Result<_, Usage>>()?;
     let outputs = Outputs::open(&args.output)?;
-    let bar = progress_bar(args.deals * contests.len() as u64);
+    let bar = deals_bar(args.deals * contests.len() as u64);
     let mut found = Vec::new();
     for contest in &contests {
         let standing = contest.run(args.output.threads(), interrupt.flag(), &mut || bar.inc(1));

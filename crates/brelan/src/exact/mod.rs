@@ -7,6 +7,7 @@ pub(crate) use cli::ExactArgs;
 
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print};
+use crate::progress::progress_bar;
 use crate::roster::BotParameters;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -18,7 +19,6 @@ use brelan_solver::{
     BuildError, CfrPlus, Decision, Estimate, MatchForm, Replicates, Tree, estimated_histories,
     expected_payoffs, exploitability,
 };
-use indicatif::{ProgressBar, ProgressStyle};
 use report::{BotFigure, Equilibrium, Report};
 
 /// Random paths for the estimate of the size.
@@ -66,7 +66,8 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
     drop(form);
     // Until here Ctrl-C ends the process at once: nothing is found yet.
     let interrupt = Interrupt::listen()?;
-    let bar = progress_bar(args.bots.len() as u64 + 1);
+    let steps = args.bots.len() as u64 + 1;
+    let bar = progress_bar(steps, "{bar:40} {pos}/{len}, {msg}");
     let equilibrium = equilibrium(&tree, &args, &interrupt);
     bar.inc(1);
     let mut bots = Vec::new();
@@ -210,9 +211,4 @@ fn bot_figure<G: ArenaGame>(
         exploitability: value,
         interval: Some((low, high)),
     })
-}
-
-fn progress_bar(steps: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}, {msg}");
-    ProgressBar::new(steps).with_style(style.expect("the template is right"))
 }

@@ -8,6 +8,7 @@ pub(crate) use cli::SimArgs;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print, refuse_shared};
 use crate::output_args::thread_count;
+use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
@@ -16,7 +17,6 @@ use brelan_bots::{Fault, Playable, SeatedPlayer};
 use brelan_catalog::with_game;
 use brelan_kernel::{Dice, GameOptions, Match, Seat, SeenLog, SplitMix, Viewer, Views};
 use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed, simulation_secret};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use summary::Summary;
@@ -43,9 +43,9 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let are_records_on_stdout = matches!(records, Some(Output::Stdout));
     let mut records = records.map(Output::into_lines).transpose()?;
-    let bar = ProgressBar::new(args.matches).with_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
-            .expect("the template is right"),
+    let bar = progress_bar(
+        args.matches,
+        "{bar:40} {pos}/{len} matches, {per_sec}{time_left}",
     );
     let parameters = args.bots.iter().map(|name| roster.parameters(name));
     let parameters: Vec<BotParameters> = parameters.collect();

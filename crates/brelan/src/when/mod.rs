@@ -9,6 +9,7 @@ pub(crate) use cli::WhenArgs;
 use crate::game_args::{changes_from_preset, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;
+use crate::progress::progress_bar;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::when::{Grid, Study};
@@ -16,7 +17,6 @@ use brelan_arena::{ClusterMean, Coverage, Entrant, plot};
 use brelan_catalog::games::quando::State;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
 use cli::Count;
-use indicatif::{ProgressBar, ProgressStyle};
 
 /// The grid of one number of players.
 pub(crate) struct PlayerChart {
@@ -59,7 +59,8 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
     let studies = studies(args)?;
     let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
-    let bar = progress_bar(args.rounds * studies.len() as u64);
+    let rounds = args.rounds * studies.len() as u64;
+    let bar = progress_bar(rounds, "{bar:40} {pos}/{len} rounds{time_left}, {msg}");
     let mut charts = Vec::new();
     for study in studies {
         // The numbers of players that Ctrl-C left out have no chart.
@@ -122,10 +123,4 @@ fn find_preset(name: Option<&str>) -> PresetSpec {
     let mut presets = <State as Rules>::Options::presets();
     let named = presets.iter().position(|spec| Some(spec.name) == name);
     presets.swap_remove(named.unwrap_or(0))
-}
-
-fn progress_bar(rounds: u64) -> ProgressBar {
-    let template = "{bar:40} {pos}/{len} rounds, {eta} to go, {msg}";
-    let style = ProgressStyle::with_template(template).expect("the template is right");
-    ProgressBar::new(rounds).with_style(style)
 }
