@@ -47,6 +47,12 @@ const JOIN: &str = "INSERT INTO group_members (group_id, person, name, avatar, j
 
 const LEAVE: &str = "DELETE FROM group_members WHERE group_id = $1 AND person = $2";
 
+/// After somebody left, and in a statement of its own: of two people who leave at the same time,
+/// the second one sees that nobody is left.
+const DELETE_IF_EMPTY: &str = "WITH emptied AS (DELETE FROM player_groups WHERE id = $1 AND NOT EXISTS \
+        (SELECT FROM group_members WHERE group_id = $1) RETURNING id) \
+    DELETE FROM group_tables WHERE group_id IN (SELECT id FROM emptied)";
+
 const TABLE: &str = "SELECT table_id AS id FROM group_tables WHERE group_id = $1 AND number = $2";
 
 const TABLES: &str =
@@ -214,10 +220,7 @@ impl GroupStore for Postgres {
     async fn leave_group(&self, group: &GroupId, person: &PersonId) -> Result<(), StoreError> {
         self.execute(LEAVE, &[&group.as_str(), &person.as_str()])
             .await?;
-        match self.group(group).await? {
-            Some(found) if found.members.is_empty() => self.delete_group(group).await,
-            _ => Ok(()),
-        }
+        self.execute(DELETE_IF_EMPTY, &[&group.as_str()]).await
     }
 
     async fn claim_group_table(
