@@ -15,7 +15,7 @@ pub fn board_face_up(played: &dyn AnyMatch) -> Value {
 pub fn seen_face_up(played: &dyn AnyMatch) -> Vec<Value> {
     let viewers = Knowledge::FaceUp.viewers(played.players()).into_iter();
     let seen = |viewer| played.seen(viewer).expect("a viewer of the match");
-    Knowledge::FaceUp.merge_seen(viewers.map(seen))
+    Knowledge::FaceUp.merge_lists(viewers.map(seen))
 }
 
 /// Fills in the lists of a board. Its other fields stay as a spectator has them: what
@@ -30,10 +30,10 @@ pub(crate) fn fill_lists(open: &mut Value, board: &Value) {
     }
 }
 
-/// Fills in what was seen: as many things by each viewer.
-pub(crate) fn fill_seen(open: &mut [Value], seen: &[Value]) {
-    for (open, seen) in open.iter_mut().zip(seen) {
-        fill(open, seen);
+/// Fills in values that each viewer has as many of, such as what was seen.
+pub(crate) fn fill_values(open: &mut [Value], known: &[Value]) {
+    for (open, known) in open.iter_mut().zip(known) {
+        fill(open, known);
     }
 }
 

@@ -1,6 +1,6 @@
 //! With whose knowledge a match is looked at.
 
-use crate::face_up::{board_face_up, fill_lists, fill_seen, seen_face_up};
+use crate::face_up::{board_face_up, fill_lists, fill_values, seen_face_up};
 use crate::{AnyMatch, AnyOffer, AnyTurn};
 use brelan_kernel::{Seat, Viewer};
 use serde_json::Value;
@@ -77,9 +77,9 @@ impl Knowledge {
         merge(boards, fill_lists)
     }
 
-    /// The one list of what was seen that those of [`Knowledge::viewers`] make.
-    pub(crate) fn merge_seen(self, seen: impl IntoIterator<Item = Vec<Value>>) -> Vec<Value> {
-        merge(seen, |open, known| fill_seen(open, known))
+    /// The one list that those of [`Knowledge::viewers`] make, such as those of what was seen.
+    pub(crate) fn merge_lists(self, lists: impl IntoIterator<Item = Vec<Value>>) -> Vec<Value> {
+        merge(lists, |open, known| fill_values(open, known))
     }
 }
 

@@ -1,7 +1,7 @@
 //! All moments of a finished match in one pass over its record: for a replay.
 
 use crate::{Knowledge, with_game};
-use brelan_kernel::{Game, GameOptions, Match, SeenLog, View, Viewer};
+use brelan_kernel::{Board, Game, GameOptions, Match, SeenLog, View, Viewer};
 use brelan_record::{Check, Record, RecordError, replay_each};
 use serde::Serialize;
 use serde_json::Value;
@@ -12,8 +12,11 @@ use serde_json::Value;
 pub struct Moment {
     /// What was seen of it.
     pub seen: Vec<Value>,
-    /// The board after it.
+    /// The board after it, without the finished rounds: its list `rounds` is empty.
     pub board: Value,
+    /// The rounds that it ended, which this list has from then on. A match of a hundred rounds
+    /// has thousands of boards, and most of each would be rounds that are known already.
+    pub ended_rounds: Vec<Value>,
 }
 
 /// Gives `each` the moments of a finished match in order, with this knowledge. The first
@@ -54,10 +57,11 @@ fn moments_of<G: Game>(
         );
         Match::from_parts(G::new(options), watched)
     };
-    // The moment that a reshuffle may still belong to, and how much was seen before it.
+    // The moment that a reshuffle may still belong to; how much was seen and how many rounds had
+    // ended before it, and after it.
     let mut open: Option<Moment> = None;
-    let mut before = 0;
-    let mut shown = 0;
+    let mut before = (0, 0);
+    let mut after = (0, 0);
     replay_each::<G, ViewsAndSeen<G>>(record, begin, &mut |played, check| {
         let begins = match check {
             Check::Shuffle { deals, .. } => deals,
@@ -66,23 +70,37 @@ fn moments_of<G: Game>(
         };
         if begins {
             open.take().into_iter().for_each(&mut *each);
-            before = shown;
+            before = after;
         }
+        let (seen_before, rounds_before) = before;
         let (views, log) = played.observers();
         let viewers = || views.iter().map(View::viewer);
-        shown = viewers().next().map_or(0, |viewer| log.of(viewer).len());
+        let seen = viewers().map(|viewer| seen_from(log, viewer, seen_before));
+        let mut boards: Vec<_> = views.iter().map(|view| view.board(false)).collect();
+        let rounds: Vec<_> = boards.iter_mut().map(Board::take_rounds).collect();
+        let ended = rounds.iter().map(|of| json_from(of, rounds_before));
         open = Some(Moment {
-            seen: knowledge.merge_seen(viewers().map(|viewer| seen_from(log, viewer, before))),
-            board: knowledge.merge_boards(views.iter().map(|view| json(&view.board(false)))),
+            seen: knowledge.merge_lists(seen),
+            board: knowledge.merge_boards(boards.iter().map(json)),
+            ended_rounds: knowledge.merge_lists(ended),
         });
+        after = (
+            viewers().next().map_or(0, |viewer| log.of(viewer).len()),
+            rounds.first().map_or(0, |of| of.len()),
+        );
     })?;
     open.into_iter().for_each(each);
     Ok(())
 }
 
 fn seen_from<G: Game>(log: &SeenLog<G>, viewer: Viewer, before: usize) -> Vec<Value> {
-    let seen = log.of(viewer).get(before..).unwrap_or_default();
-    seen.iter().map(json).collect()
+    json_from(log.of(viewer), before)
+}
+
+/// The values from an index on, as JSON.
+fn json_from(values: &[impl Serialize], start: usize) -> Vec<Value> {
+    let values = values.get(start..).unwrap_or_default();
+    values.iter().map(json).collect()
 }
 
 fn json(value: &impl Serialize) -> Value {

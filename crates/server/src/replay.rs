@@ -12,11 +12,11 @@ use axum::response::{IntoResponse, Response};
 use brelan_catalog::{Knowledge, moments};
 use brelan_ids::TableId;
 use brelan_kernel::{Seat, Viewer};
-use brelan_protocol::change::{Document, Patch};
+use brelan_protocol::change::{Document, Patch, write_appended};
 use brelan_protocol::replay::{Moment, Replay, ReplayQuery};
 use brelan_protocol::rest::Fault;
 use brelan_record::Record;
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 /// A finished match moment by moment: for its people, and for everybody once all of them
 /// allow it. While it is played nothing of it is told.
@@ -95,16 +95,17 @@ pub(crate) fn body(
     let mut replay = Replay::<Value> {
         moments: Vec::new(),
     };
-    let mut last = Document::new(&Map::new());
-    let told = moments(&record, knowledge, &mut |moment| {
+    let mut last = None;
+    let mut rounds = Vec::new();
+    let told = moments(&record, knowledge, &mut |mut moment| {
+        let known = rounds.len();
+        rounds.append(&mut moment.ended_rounds);
         let board = Document::new(&moment.board);
-        let patch = match replay.moments.is_empty() {
-            true => Patch::from_text(moment.board.to_string().into_bytes()),
-            false => last
-                .patch_to(&board)
-                .unwrap_or_else(|| Patch::from_text(b"{}".to_vec())),
-        };
-        last = board;
+        let patch = last
+            .as_ref()
+            .and_then(|last| board_patch(last, &board, known, &rounds))
+            .unwrap_or_else(|| board_as_patch(moment.board, &rounds, last.is_some()));
+        last = Some(board);
         replay.moments.push(Moment {
             seen: moment.seen,
             patch,
@@ -114,9 +115,73 @@ pub(crate) fn body(
     Ok(replay)
 }
 
+/// The patch from one board without its finished rounds to the next one. The first `known` of
+/// the `rounds` had ended before. `None` if the boards have other fields.
+fn board_patch(last: &Document, board: &Document, known: usize, rounds: &[Value]) -> Option<Patch> {
+    let mut text = b"{".to_vec();
+    if !last.write_members(board, &mut text) {
+        return None;
+    }
+    if let ended @ [_, ..] = &rounds[known..] {
+        if text.len() > 1 {
+            text.push(b',');
+        }
+        text.extend_from_slice(b"\"rounds\":");
+        write_appended(known, ended, &mut text);
+    }
+    text.push(b'}');
+    Some(Patch::from_text(text))
+}
+
+/// The whole board as a patch: of an empty object at first, later as its replacement.
+fn board_as_patch(mut board: Value, rounds: &[Value], replaces: bool) -> Patch {
+    if let Some(list) = board.get_mut("rounds") {
+        *list = Value::Array(rounds.to_vec());
+    }
+    let patch = match replaces {
+        true => json!({ "": board }),
+        false => board,
+    };
+    Patch::from_text(patch.to_string().into_bytes())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn text(patch: &Patch) -> Value {
+        serde_json::from_str(patch.text()).expect("JSON")
+    }
+
+    #[test]
+    fn a_patch_has_the_rounds_that_ended_alone() {
+        let rounds = [json!("first"), json!("second"), json!("third")];
+        let [last, next] = [1, 2].map(|turn| json!({ "turn": turn, "rounds": [] }));
+        let [last, next] = [last, next].map(|board| Document::new(&board));
+        let patch = |next, known| text(&board_patch(&last, next, known, &rounds).expect("a patch"));
+        assert_eq!(
+            patch(&next, 1),
+            json!({"turn": 2, "rounds": [[1, 0, "second", "third"]]})
+        );
+        assert_eq!(patch(&next, 3), json!({"turn": 2}));
+        assert_eq!(patch(&last, 2), json!({"rounds": [[2, 0, "third"]]}));
+        assert_eq!(patch(&last, 3), json!({}));
+    }
+
+    #[test]
+    fn a_board_with_other_fields_replaces_the_last_one() {
+        let rounds = [json!("first")];
+        let board = json!({ "rounds": [], "other": 1 });
+        let [last, next] = [json!({ "rounds": [] }), board.clone()];
+        let [last, next] = [last, next].map(|board| Document::new(&board));
+        assert!(board_patch(&last, &next, 1, &rounds).is_none());
+        let whole = json!({ "rounds": ["first"], "other": 1 });
+        assert_eq!(text(&board_as_patch(board.clone(), &rounds, false)), whole);
+        assert_eq!(
+            text(&board_as_patch(board, &rounds, true)),
+            json!({ "": whole })
+        );
+    }
 
     #[test]
     fn a_viewer_is_a_seat_a_spectator_or_everybody() {

@@ -1,7 +1,8 @@
 //! The patch that leads from one value to another.
 
 use super::Patch;
-use super::document::{Document, Part, write_small};
+use super::document::{Document, Part, write_small, write_value};
+use serde::Serialize;
 use smallvec::SmallVec;
 
 impl Document {
@@ -23,6 +24,21 @@ impl Document {
     pub fn write_members(&self, new: &Document, out: &mut Vec<u8>) -> bool {
         write_members(self.root(), new.root(), out)
     }
+}
+
+/// Writes the patch of a list of the length `at` to which elements are added at its end.
+///
+/// # Panics
+/// If an element is no JSON: it has keys that are no text.
+pub fn write_appended(at: usize, added: &[impl Serialize], out: &mut Vec<u8>) {
+    out.extend_from_slice(b"[[");
+    write_small(at, out);
+    out.extend_from_slice(b",0");
+    for element in added {
+        out.push(b',');
+        write_value(element, out);
+    }
+    out.extend_from_slice(b"]]");
 }
 
 /// Writes the patch between two values that differ.

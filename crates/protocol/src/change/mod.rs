@@ -23,6 +23,7 @@ mod document;
 mod encode;
 
 pub use apply::{InvalidPatch, apply, apply_change};
+pub use between::write_appended;
 pub use document::Document;
 
 use serde::Serialize;

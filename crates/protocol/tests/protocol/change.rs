@@ -1,7 +1,7 @@
 //! Patches between JSON values. `tests/changes.json` has examples, which the tests of the web
 //! client apply as well.
 
-use brelan_protocol::change::{Document, InvalidPatch, Patch, apply, apply_change};
+use brelan_protocol::change::{Document, InvalidPatch, Patch, apply, apply_change, write_appended};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use serde::Deserialize;
@@ -45,6 +45,17 @@ fn equal_values_have_no_patch() {
     let (one, other) = (Document::new(&value), Document::new(&value));
     let mut members = Vec::new();
     assert!(one.write_members(&other, &mut members) && members.is_empty());
+}
+
+#[test]
+fn a_list_that_has_grown_is_patched_by_its_new_elements() {
+    let mut text = Vec::new();
+    write_appended(2, &[json!({"points": [1]}), json!(null)], &mut text);
+    assert_eq!(text, br#"[[2,0,{"points":[1]},null]]"#);
+    let mut list = json!([7, 8]);
+    let patch = serde_json::from_slice(&text).expect("JSON");
+    assert_eq!(apply(&mut list, patch), Ok(()));
+    assert_eq!(list, json!([7, 8, {"points": [1]}, null]));
 }
 
 #[test]

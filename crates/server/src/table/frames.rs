@@ -5,12 +5,11 @@
 
 use crate::wire::UpdateOf;
 use brelan_kernel::{Board, Game, Offer, Rounds, Viewer};
-use brelan_protocol::change::Document;
+use brelan_protocol::change::{Document, write_appended};
 use brelan_protocol::server::{ClockStand, Wait};
 use brelan_table::BoardOf;
 use serde::Serialize;
 use std::cell::RefCell;
-use std::io::Write;
 use std::sync::Arc;
 use tungstenite::Utf8Bytes;
 
@@ -114,7 +113,9 @@ fn write_patch(
         if text.len() > start {
             text.push(b',');
         }
-        write_appended_rounds(last.rounds, ended, text);
+        // The client knows the rounds that have ended before.
+        text.extend_from_slice(b"\"rounds\":");
+        write_appended(last.rounds, ended, text);
     }
     text.extend_from_slice(b"},");
     let start = text.len();
@@ -126,17 +127,6 @@ fn write_patch(
     }
     text.push(b'}');
     true
-}
-
-/// Writes the member `rounds` of the board's patch: the client knows the first `known` rounds,
-/// and gets those that have `ended` since.
-fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut Vec<u8>) {
-    write!(text, "\"rounds\":[[{known},0").expect("a list grows");
-    for round in ended {
-        text.push(b',');
-        serde_json::to_writer(&mut *text, round).expect("a round has only text keys");
-    }
-    text.extend_from_slice(b"]]");
 }
 
 /// The members of a [`Change`](brelan_protocol::server::Change) before its patch, which is

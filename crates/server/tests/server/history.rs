@@ -75,6 +75,16 @@ async fn a_match_is_replayed_from_every_seat_when_it_is_over_and_not_before() {
         let ends = boards(&open);
         let (_, info) = server.get(&format!("/api/tables/{}", mine.id), None).await;
         assert_eq!(ends.last().expect("moments")["scores"], info["scores"]);
+        let (_, record) = server
+            .get(
+                &format!("/api/tables/{}/record", mine.id),
+                Some(&mine.token),
+            )
+            .await;
+        if let Some(rounds) = ends.last().expect("moments")["rounds"].as_array() {
+            let played = record["rounds"].as_array().expect("rounds");
+            assert_eq!(rounds.len(), played.len(), "{game}");
+        }
         // Face up every hand is known, to a spectator none of the beginning.
         let hidden = |board: &Value| board["hands"].to_string().contains("null");
         assert!(!hidden(&ends[0]) || game == "quando", "{}", ends[0]);
