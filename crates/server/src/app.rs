@@ -8,6 +8,7 @@ use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::notices::Push;
+use crate::replay_queue::ReplayQueue;
 use crate::shutdown::Shutdown;
 use crate::table::{TableCommand, TableRegistry};
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
@@ -20,16 +21,14 @@ use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
 use brelan_ids::TableId;
 use brelan_store::{AdminStore, Store, StoreError};
+use std::num::NonZero;
 use std::ops::Deref;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::thread;
 use tokio_util::sync::CancellationToken;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-/// How many replays are computed at a time: the tables that are played go first.
-const CONCURRENT_REPLAYS: usize = 2;
 
 /// The state that requests share. Each layer of the router clones it for each request.
 #[derive(Clone)]
@@ -51,8 +50,7 @@ pub(crate) struct AppState {
     pub(crate) limiter: Arc<Limiter>,
     /// Notices over push services; `None` where the operator has switched them off.
     pub(crate) push: Option<Arc<Push>>,
-    /// Permits to compute a replay.
-    pub(crate) replays: Semaphore,
+    pub(crate) replays: ReplayQueue,
     /// The clients that come to a table, a few at a time.
     pub(crate) joins: Arc<JoinQueue>,
     pub(crate) shutdown: Shutdown,
@@ -109,7 +107,7 @@ impl App {
             limiter: Arc::new(Limiter::new(settings.limits.as_ref())),
             settings,
             push: push.map(Arc::new),
-            replays: Semaphore::new(CONCURRENT_REPLAYS),
+            replays: ReplayQueue::new(thread::available_parallelism().map_or(1, NonZero::get)),
             joins: Arc::new(JoinQueue::new()),
             shutdown,
             stop,

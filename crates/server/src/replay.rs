@@ -4,8 +4,10 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::QueryParams;
 use crate::identity::Identity;
+use crate::limits::Client;
 use crate::publication;
 use crate::tables;
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -36,29 +38,30 @@ use serde_json::{Value, json};
 pub(crate) async fn replay(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     QueryParams(query): QueryParams<ReplayQuery>,
 ) -> Result<Response, ApiError> {
     let id = tables::parse_table_id(&id)?;
     let knowledge = parse_viewer(query.viewer.as_deref())?;
     let record = publication::record_for(&app, &id, identity.person().as_ref()).await?;
-    in_background(&app, move || {
+    respond_in_turn(&app, &client, move || {
         let replay = body(&id, &record, knowledge)?;
         Ok(serde_json::to_vec(&replay).expect("a replay has only text keys"))
     })
     .await
 }
 
-/// The JSON that `make` gives. Replaying takes milliseconds of a processor: a few at a time, and
-/// off the tasks that serve the tables.
-pub(crate) async fn in_background(
+/// The JSON that `make` gives, when it is the client's turn.
+pub(crate) async fn respond_in_turn(
     app: &App,
+    client: &Client,
     make: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    let permit = app.replays.acquire().await;
-    let _permit = permit.map_err(|_| ApiError::Unavailable)?;
-    let body = tokio::task::spawn_blocking(make);
-    let body = body.await.map_err(|_| ApiError::Unavailable)??;
+    let is_limited = app.settings.limits.is_some();
+    let network = is_limited.then(|| client.network());
+    let body = app.replays.run(network, make).await;
+    let body = body.map_err(|_| ApiError::Unavailable)??;
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 

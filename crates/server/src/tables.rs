@@ -8,10 +8,10 @@ use crate::groups;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;
+use crate::keyed_locks::KeyedLock;
 use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::lobby;
 use crate::notices;
-use crate::person_locks::PersonLock;
 use crate::publication;
 use crate::table::new_table::NewTableRequest;
 use axum::extract::{Path, State};
@@ -342,7 +342,7 @@ pub(crate) async fn list_table(
     id: &TableId,
     client: &Client,
     person: &PersonId,
-) -> Result<PersonLock, ApiError> {
+) -> Result<KeyedLock, ApiError> {
     let lock = app.limiter.person_locks.lock(person).await;
     let Some(limits) = &app.settings.limits else {
         return Ok(lock);

@@ -5,7 +5,7 @@ use super::erased_record::without_names;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{self, Identity};
-use crate::person_locks::PersonLocks;
+use crate::keyed_locks::KeyedLocks;
 use crate::table::{TableCommand, UNKNOWN_NAME};
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -41,7 +41,7 @@ const MAX_RELOADED: usize = 1000;
 pub(crate) struct ReloadedPeople {
     people: Mutex<HashSet<PersonId>>,
     /// Held while the tables of a person are told: only that person's answer waits.
-    locks: PersonLocks,
+    locks: KeyedLocks<PersonId>,
 }
 
 impl ReloadedPeople {

@@ -9,7 +9,9 @@ use crate::app::App;
 use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
+use crate::limits::Client;
 use crate::replay;
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use brelan_catalog::Knowledge;
@@ -43,6 +45,7 @@ const OWN_SEAT: Knowledge = Knowledge::Of(Viewer::Seat(Seat(0)));
 pub(crate) async fn median(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
     Path(game): Path<String>,
     QueryParams(query): QueryParams<MedianQuery>,
 ) -> Result<Response, ApiError> {
@@ -77,7 +80,7 @@ pub(crate) async fn median(
         None => app.tables.record(&table).await?,
     };
     let own = person.as_ref() == Some(&tried.person);
-    replay::in_background(&app, move || {
+    replay::respond_in_turn(&app, &client, move || {
         let replay = replay::body(&table, &record, knowledge)?;
         let median = DailyMedian::<Value> {
             score,

@@ -12,10 +12,11 @@ mod trusted_proxies;
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::person_locks::PersonLocks;
+use crate::keyed_locks::KeyedLocks;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use brelan_ids::PersonId;
 use concurrency::ConcurrencyLimits;
 use listed_tables::ListedTables;
 use request_rates::{RequestClass, RequestRates};
@@ -40,7 +41,7 @@ pub(crate) struct Limiter {
     concurrency: ConcurrencyLimits,
     pub(crate) listed_tables: ListedTables,
     /// Held while a limit of a person is checked and used up.
-    pub(crate) person_locks: PersonLocks,
+    pub(crate) person_locks: KeyedLocks<PersonId>,
 }
 
 impl Limiter {
@@ -49,7 +50,7 @@ impl Limiter {
             request_rates: limits.map(RequestRates::new),
             concurrency: ConcurrencyLimits::default(),
             listed_tables: ListedTables::default(),
-            person_locks: PersonLocks::default(),
+            person_locks: KeyedLocks::default(),
         }
     }
 

@@ -1,43 +1,48 @@
-//! A lock for each person: simultaneous requests of one person run one after another, and requests
-//! of different people do not wait for each other.
+//! A lock for each key, such as a person: simultaneous requests of one person run one after
+//! another, and requests of different people do not wait for each other.
 
-use brelan_ids::PersonId;
 use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 /// The locks that are held or waited for.
-#[derive(Default)]
-pub(crate) struct PersonLocks(Mutex<HashMap<PersonId, Weak<AsyncMutex<()>>>>);
+pub(crate) struct KeyedLocks<K>(Mutex<HashMap<K, Weak<AsyncMutex<()>>>>);
 
-/// The lock of a person, until it is dropped.
+/// The lock of a key, until it is dropped.
 #[must_use = "it is released when it is dropped"]
-pub(crate) struct PersonLock(#[expect(dead_code, reason = "held, never read")] OwnedMutexGuard<()>);
+pub(crate) struct KeyedLock(#[expect(dead_code, reason = "held, never read")] OwnedMutexGuard<()>);
 
-impl PersonLocks {
-    pub(crate) async fn lock(&self, person: &PersonId) -> PersonLock {
-        let lock = self.lock_of(person);
-        PersonLock(lock.lock_owned().await)
+impl<K> Default for KeyedLocks<K> {
+    fn default() -> Self {
+        KeyedLocks(Mutex::default())
+    }
+}
+
+impl<K: Clone + Hash + Eq> KeyedLocks<K> {
+    pub(crate) async fn lock(&self, key: &K) -> KeyedLock {
+        let lock = self.lock_of(key);
+        KeyedLock(lock.lock_owned().await)
     }
 
-    /// The locks of several people, in an order that all requests share: no two wait for each
+    /// The locks of several keys, in an order that all requests share: no two wait for each
     /// other.
-    pub(crate) async fn lock_all(&self, people: BTreeSet<PersonId>) -> Vec<PersonLock> {
-        let mut locks = Vec::with_capacity(people.len());
-        for person in &people {
-            locks.push(self.lock(person).await);
+    pub(crate) async fn lock_all(&self, keys: BTreeSet<K>) -> Vec<KeyedLock> {
+        let mut locks = Vec::with_capacity(keys.len());
+        for key in &keys {
+            locks.push(self.lock(key).await);
         }
         locks
     }
 
-    fn lock_of(&self, person: &PersonId) -> Arc<AsyncMutex<()>> {
+    fn lock_of(&self, key: &K) -> Arc<AsyncMutex<()>> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(lock) = all.get(person).and_then(Weak::upgrade) {
+        if let Some(lock) = all.get(key).and_then(Weak::upgrade) {
             return lock;
         }
         all.retain(|_, lock| lock.strong_count() > 0);
         let lock = Arc::default();
-        all.insert(person.clone(), Arc::downgrade(&lock));
+        all.insert(key.clone(), Arc::downgrade(&lock));
         lock
     }
 }
@@ -45,11 +50,12 @@ impl PersonLocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_ids::PersonId;
     use futures_util::FutureExt;
 
     #[tokio::test]
     async fn a_person_waits_for_the_same_person_alone() {
-        let locks = PersonLocks::default();
+        let locks = KeyedLocks::default();
         let [ada, max] = ["ada", "max"].map(PersonId::from_trusted);
         let held = locks.lock(&ada).await;
         let mut second = Box::pin(locks.lock(&ada));
