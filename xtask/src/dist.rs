@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the release archive, for people without Rust and Node.
 
-use crate::{process, web};
+use crate::{process, profile_guided, web};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,19 +31,27 @@ const COMPLETIONS: &[(&str, &str)] = &[
     ("fish", "brelan.fish"),
 ];
 
+/// How the binary of the archive is compiled.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Build {
+    /// By a profile of what it does: the build takes four times as long.
+    ProfileGuided,
+    /// As `cargo build --release` does.
+    Plain,
+}
+
 /// Builds the binary with the client inside and packs it into `dist/`.
-pub(crate) fn run(root: &Path) -> Result<()> {
+pub(crate) fn run(root: &Path, build: Build) -> Result<()> {
     web::install(root)?;
     web::build(root)?;
-    web::cargo(
-        root,
-        &["build", "--release", "--locked", "--package", "brelan"],
-    )?;
-
+    let binary = match build {
+        Build::ProfileGuided => profile_guided::build(root)?,
+        Build::Plain => release_binary(root)?,
+    };
     let name = format!(
         "brelan-{}-{}",
         env!("CARGO_PKG_VERSION"),
-        target_triple(root)?
+        profile_guided::target_triple(root)?
     );
     let dist = root.join("dist");
     let folder = dist.join(&name);
@@ -51,7 +59,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         fs::remove_dir_all(&folder)
             .with_context(|| format!("cannot empty {}", folder.display()))?;
     }
-    fill(root, &folder)?;
+    fill(root, &binary, &folder)?;
 
     let archive = format!("{name}.tar.gz");
     process::run(
@@ -64,12 +72,12 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// Copies and generates the files of the archive.
-fn fill(root: &Path, folder: &Path) -> Result<()> {
+fn fill(root: &Path, built: &Path, folder: &Path) -> Result<()> {
     let completions = folder.join("completions");
     fs::create_dir_all(&completions)
         .with_context(|| format!("cannot make {}", completions.display()))?;
     let binary = folder.join(format!("brelan{}", std::env::consts::EXE_SUFFIX));
-    copy(&release_binary()?, &binary)?;
+    copy(built, &binary)?;
     let cluster = folder.join("cluster");
     fs::create_dir_all(&cluster).with_context(|| format!("cannot make {}", cluster.display()))?;
     for (files, folder) in [(FILES, folder), (CLUSTER_FILES, &cluster)] {
@@ -89,7 +97,11 @@ fn fill(root: &Path, folder: &Path) -> Result<()> {
 }
 
 /// The binary of the release profile, in the folder beside this binary's.
-fn release_binary() -> Result<PathBuf> {
+fn release_binary(root: &Path) -> Result<PathBuf> {
+    web::cargo(
+        root,
+        &["build", "--release", "--locked", "--package", "brelan"],
+    )?;
     let this = std::env::current_exe()?;
     let target = this
         .parent()
@@ -98,13 +110,6 @@ fn release_binary() -> Result<PathBuf> {
     Ok(target
         .join("release")
         .join(format!("brelan{}", std::env::consts::EXE_SUFFIX)))
-}
-
-/// The target triple of the compiler, such as `x86_64-unknown-linux-gnu`.
-fn target_triple(root: &Path) -> Result<String> {
-    let printed = process::output(root, "rustc", &["-vV"])?;
-    let host = printed.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("`rustc -vV` names no host")?.to_owned())
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

@@ -1,7 +1,9 @@
 //! A server that is started to be measured or tested.
 
-use anyhow::{Context, Result};
+use crate::process;
+use anyhow::{Context, Result, ensure};
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// What a server listens on: a free port of this machine.
@@ -44,6 +46,18 @@ impl RunningServer {
 
     pub(crate) fn process_id(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Asks it to end, and waits until it has.
+    ///
+    /// # Errors
+    /// When it fails.
+    pub(crate) fn stop(mut self) -> Result<()> {
+        let id = self.child.id().to_string();
+        process::run(Path::new("."), "kill", &["-TERM", &id])?;
+        let status = self.child.wait()?;
+        ensure!(status.success(), "the server failed ({status})");
+        Ok(())
     }
 }
 

@@ -1,10 +1,10 @@
-//! Measures what an action costs the server, beside fan-outs of as many bytes: the three
-//! servers by turns, because figures of one machine drift.
+//! Measures what an action costs the server of the release archive, beside fan-outs of as many
+//! bytes: the three servers by turns, because figures of one machine drift.
 
 use super::statistics::median;
 use super::subject::Subject;
-use crate::process;
 use crate::running_server::{FREE_ADDRESS, RunningServer};
+use crate::{process, profile_guided};
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -83,19 +83,14 @@ struct Turn {
 /// # Errors
 /// When a program cannot be built or started, or a measurement fails.
 pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
-    let build = |args: &str| {
-        let args: Vec<&str> = args.split_whitespace().collect();
-        process::run(root, "cargo", &args)
-    };
-    build("build --release --package brelan")?;
-    build("build --release --package brelan-server --example fan_out")?;
+    let programs = Programs::build(root)?;
     let mut rounds = Vec::new();
     for _ in 0..ROUNDS {
         let mut turns = Vec::new();
         for pace in &PACES {
             let mut bytes = 0;
             for server in SERVERS {
-                let turn = take_turn(root, server, pace, bytes)?;
+                let turn = take_turn(&programs, server, pace, bytes)?;
                 bytes = turn.bytes;
                 let (server, pace) = (server.name(), pace.name);
                 println!("figures: {server}, {pace}: {:.1} µs a message", turn.cpu);
@@ -137,9 +132,14 @@ fn row(turn: usize, rounds: &[Vec<Turn>]) -> Map<String, Value> {
 }
 
 /// Lets people play at a new server, and gives what `brelan load` has measured.
-fn take_turn(root: &Path, server: Server, pace: &Pace, bytes: u64) -> Result<Turn> {
+fn take_turn(programs: &Programs, server: Server, pace: &Pace, bytes: u64) -> Result<Turn> {
     let rate = pace.rate_of_a_table.map(|rate| ["--rate", rate]);
-    let found = load(root, server, bytes, rate.as_ref().map_or(&[], |rate| rate))?;
+    let found = load(
+        programs,
+        server,
+        bytes,
+        rate.as_ref().map_or(&[], |rate| rate),
+    )?;
     let number = |pointer: &str| {
         let value = found.pointer(pointer).and_then(Value::as_f64);
         value.with_context(|| format!("`brelan load` prints no {pointer}"))
@@ -156,36 +156,71 @@ fn take_turn(root: &Path, server: Server, pace: &Pace, bytes: u64) -> Result<Tur
 }
 
 /// Starts the server in an empty folder, and gives what `brelan load` prints about it.
-fn load(root: &Path, server: Server, bytes: u64, rate: &[&str]) -> Result<Value> {
-    let folder = root.join("target").join(NAME);
+fn load(programs: &Programs, server: Server, bytes: u64, rate: &[&str]) -> Result<Value> {
+    let folder = &programs.folder;
     if folder.exists() {
-        fs::remove_dir_all(&folder)?;
+        fs::remove_dir_all(folder)?;
     }
-    fs::create_dir_all(&folder)?;
+    fs::create_dir_all(folder)?;
     let mut command = Command::new("taskset");
     command
         .args(["-c", SERVER_CORE])
-        .args(server.command(root))
-        .current_dir(&folder);
+        .args(programs.command(server))
+        .current_dir(folder);
     let running = RunningServer::start(&mut command);
     let running = running.with_context(|| format!("the {}", server.name()))?;
     let address = format!("http://{}", running.address());
     let pid = running.process_id().to_string();
-    let brelan = release(root, "brelan");
     let bytes = bytes.to_string();
-    let mut args = vec!["-c", CLIENT_CORE, &brelan, "load", "--json"];
+    let mut args = vec!["-c", CLIENT_CORE, &programs.brelan, "load", "--json"];
     args.extend(["--server", &address, "--pid", &pid, "--seconds", SECONDS]);
     args.extend(rate);
     if server != Server::Brelan {
         args.extend(["--bare", &bytes]);
     }
-    let printed = process::output(root, "taskset", &args)?;
+    let printed = process::output(folder, "taskset", &args)?;
     serde_json::from_str(&printed).context("`brelan load` printed no JSON")
 }
 
-fn release(root: &Path, program: &str) -> String {
-    let path: PathBuf = root.join("target/release").join(program);
-    path.to_string_lossy().into_owned()
+/// What is run for the measurement.
+struct Programs {
+    brelan: String,
+    fan_out: String,
+    /// For what servers store.
+    folder: PathBuf,
+}
+
+impl Programs {
+    fn build(root: &Path) -> Result<Programs> {
+        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+        let fan_out = ["--package", "brelan-server", "--example", "fan_out"];
+        process::run(
+            root,
+            "cargo",
+            &[&["build", "--release"], &fan_out[..]].concat(),
+        )?;
+        Ok(Programs {
+            brelan: text(profile_guided::build(root)?),
+            fan_out: text(root.join("target/release/examples/fan_out")),
+            folder: root.join("target").join(NAME),
+        })
+    }
+
+    /// The program of a server and its arguments; it stores in the folder where it is started.
+    fn command(&self, server: Server) -> Vec<&str> {
+        let (program, args) = match server {
+            Server::Brelan => (
+                &self.brelan,
+                "serve --database load.sqlite --limits off --log error --listen",
+            ),
+            Server::SyncedFanOut | Server::BareFanOut => (&self.fan_out, ""),
+        };
+        let mut command = vec![program.as_str()];
+        command.extend(args.split_whitespace());
+        command.push(FREE_ADDRESS);
+        command.extend((server == Server::SyncedFanOut).then_some("load.log"));
+        command
+    }
 }
 
 impl Server {
@@ -195,22 +230,6 @@ impl Server {
             Server::SyncedFanOut => "fan-out with a synced log",
             Server::BareFanOut => "bare fan-out",
         }
-    }
-
-    /// Its program and arguments; the folder is for what it stores.
-    fn command(self, root: &Path) -> Vec<String> {
-        let (program, args) = match self {
-            Server::Brelan => (
-                "brelan",
-                "serve --database load.sqlite --limits off --log error --listen",
-            ),
-            Server::SyncedFanOut | Server::BareFanOut => ("examples/fan_out", ""),
-        };
-        let mut command = vec![release(root, program)];
-        command.extend(args.split_whitespace().map(str::to_owned));
-        command.push(FREE_ADDRESS.to_owned());
-        command.extend((self == Server::SyncedFanOut).then(|| "load.log".to_owned()));
-        command
     }
 }
 

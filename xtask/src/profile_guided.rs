@@ -1,0 +1,143 @@
+//! The optimized binary of the release archive.
+//!
+//! The compiler is told how often each branch and function runs (profile-guided optimization): a
+//! first build counts that while people play and bots think, and a second one is compiled by it.
+//! <https://doc.rust-lang.org/rustc/profile-guided-optimization.html>
+
+use crate::running_server::{FREE_ADDRESS, RunningServer};
+use crate::{process, web};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All that the builds leave, in the folder of the workspace.
+const FOLDER: &str = "target/profile-guided";
+
+/// The games of which matches are played.
+const GAMES: [&str; 3] = ["quando", "zero", "qarre"];
+
+/// What bots and the tools are profiled with: code that does not run then is taken for code that
+/// seldom runs. `{game}` is one of [`GAMES`].
+const COMMANDS: &[&str] = &[
+    "arena {game} --bots solid,master --deals 4 --threads 1",
+    "sim {game} --bots random,greedy --matches 2000 --records {folder}/records.jsonl",
+    "verify {folder}/records.jsonl",
+];
+
+/// How a server is profiled: by people who all play as fast as they can, and by people who think.
+const LOADS: &[&str] = &["--seconds 15", "--seconds 10 --rate 10"];
+
+/// Builds the binary with the client inside, and gives its path.
+///
+/// # Errors
+/// When the compiler's tool for profiles is missing, or a build or a command of the profile fails.
+pub(crate) fn build(root: &Path) -> Result<PathBuf> {
+    let merge_tool = find_or_install_profdata(root)?;
+    let folder = root.join(FOLDER);
+    let counts = folder.join("counts");
+    if counts.exists() {
+        fs::remove_dir_all(&counts)?;
+    }
+    fs::create_dir_all(&counts)?;
+    let counting = compile(root, &format!("-Cprofile-generate={}", counts.display()))?;
+    // The second build writes to the same place.
+    let kept = folder.join("brelan-counting");
+    fs::copy(counting, &kept)?;
+    profile(&folder, &kept.to_string_lossy())?;
+    let profile = folder.join("brelan.profdata");
+    let [to, from] = [&profile, &counts].map(|path| path.to_string_lossy());
+    process::run(root, &merge_tool, &["merge", "--output", &to, &from])?;
+    compile(root, &format!("-Cprofile-use={to}"))
+}
+
+/// Compiles the binary with a flag of the compiler for all crates, but not for what runs at build
+/// time; gives its path.
+fn compile(root: &Path, flag: &str) -> Result<PathBuf> {
+    let target = target_triple(root)?;
+    let folder = root.join(FOLDER);
+    let mut cargo = web::cargo_command(
+        root,
+        &[
+            "build",
+            "--release",
+            "--locked",
+            "--package",
+            "brelan",
+            "--target",
+            &target,
+        ],
+    );
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flag);
+    cargo.env("CARGO_TARGET_DIR", &folder);
+    process::status(&mut cargo)?;
+    let name = format!("brelan{}", std::env::consts::EXE_SUFFIX);
+    Ok(folder.join(target).join("release").join(name))
+}
+
+/// Runs what the profile is made of.
+fn profile(folder: &Path, brelan: &str) -> Result<()> {
+    for game in GAMES {
+        for command in COMMANDS {
+            let args = fill(command, game, folder);
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            process::run(folder, brelan, &args)?;
+        }
+        let database = folder.join("profile.sqlite");
+        let stored = database.to_string_lossy();
+        let mut server = process::command(
+            folder,
+            brelan,
+            &[
+                "serve",
+                "--database",
+                &stored,
+                "--limits",
+                "off",
+                "--listen",
+                FREE_ADDRESS,
+            ],
+        );
+        let server = RunningServer::start(&mut server)?;
+        let address = format!("http://{}", server.address());
+        for load in LOADS {
+            let mut args = vec!["load", "--server", &address, "--game", game];
+            args.extend(load.split_whitespace());
+            process::run(folder, brelan, &args)?;
+        }
+        // It writes its counts when it ends by itself.
+        server.stop()?;
+        fs::remove_file(&database).with_context(|| format!("cannot remove {stored}"))?;
+    }
+    Ok(())
+}
+
+/// The words of a command of [`COMMANDS`].
+fn fill(command: &str, game: &str, folder: &Path) -> Vec<String> {
+    let folder = folder.to_string_lossy();
+    let fill = |word: &str| word.replace("{game}", game).replace("{folder}", &folder);
+    command.split_whitespace().map(fill).collect()
+}
+
+/// The compiler's tool that merges counts, which is a component of its toolchain.
+fn find_or_install_profdata(root: &Path) -> Result<String> {
+    let libraries = process::output(root, "rustc", &["--print", "target-libdir"])?;
+    let tools = Path::new(libraries.trim()).parent();
+    let tools = tools.context("`rustc --print target-libdir` names no folder")?;
+    let tool = format!("llvm-profdata{}", std::env::consts::EXE_SUFFIX);
+    let tool = tools.join("bin").join(tool);
+    if !tool.exists() {
+        let args = ["component", "add", "llvm-tools"];
+        process::run(root, "rustup", &args).context(
+            "llvm-profdata of the Rust toolchain is missing, which rustup installs: get it from \
+             https://rustup.rs, or make the archive with `cargo xtask dist --plain`",
+        )?;
+    }
+    Ok(tool.to_string_lossy().into_owned())
+}
+
+/// The target triple of the compiler, such as `x86_64-unknown-linux-gnu`.
+pub(crate) fn target_triple(root: &Path) -> Result<String> {
+    let printed = process::output(root, "rustc", &["-vV"])?;
+    let host = printed.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("`rustc -vV` names no host")?.to_owned())
+}
