@@ -8,6 +8,7 @@ use crate::running_server::{FREE_ADDRESS, RunningServer};
 use crate::{process, web};
 use anyhow::{Context, Result};
 use std::fs;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
 /// All that the builds leave, in the folder of the workspace.
@@ -20,12 +21,19 @@ const GAMES: [&str; 3] = ["quando", "zero", "qarre"];
 /// seldom runs. `{game}` is one of [`GAMES`].
 const COMMANDS: &[&str] = &[
     "arena {game} --bots solid,master --deals 4 --threads 1",
-    "sim {game} --bots random,greedy --matches 2000 --records {folder}/records.jsonl",
-    "verify {folder}/records.jsonl",
+    "sim {game} --bots random,greedy --matches 2000 --records records.jsonl",
+    "verify records.jsonl",
 ];
 
-/// How a server is profiled: by people who all play as fast as they can, and by people who think.
-const LOADS: &[&str] = &["--seconds 15", "--seconds 10 --rate 10"];
+/// How a server is profiled: by people who play as fast as they can, by people who think, and by
+/// people who play with bots, which tell on a second address how much they think.
+const LOADS: &[&str] = &[
+    "--seconds 15",
+    "--seconds 10 --rate 10",
+    "--seconds 8 --tables 20 --game quando --bots solid --metrics http://{metrics}",
+    "--seconds 8 --tables 20 --game zero --bots solid --metrics http://{metrics}",
+    "--seconds 8 --tables 20 --seats 2 --game qarre --bots solid --metrics http://{metrics}",
+];
 
 /// Builds the binary with the client inside, and gives its path.
 ///
@@ -34,16 +42,18 @@ const LOADS: &[&str] = &["--seconds 15", "--seconds 10 --rate 10"];
 pub(crate) fn build(root: &Path) -> Result<PathBuf> {
     let merge_tool = find_or_install_profdata(root)?;
     let folder = root.join(FOLDER);
-    let counts = folder.join("counts");
-    if counts.exists() {
-        fs::remove_dir_all(&counts)?;
+    let [counts, run] = ["counts", "run"].map(|name| folder.join(name));
+    for emptied in [&counts, &run] {
+        if emptied.exists() {
+            fs::remove_dir_all(emptied)?;
+        }
+        fs::create_dir_all(emptied)?;
     }
-    fs::create_dir_all(&counts)?;
     let counting = compile(root, &format!("-Cprofile-generate={}", counts.display()))?;
     // The second build writes to the same place.
     let kept = folder.join("brelan-counting");
     fs::copy(counting, &kept)?;
-    profile(&folder, &kept.to_string_lossy())?;
+    profile(&run, &kept.to_string_lossy())?;
     let profile = folder.join("brelan.profdata");
     let [to, from] = [&profile, &counts].map(|path| path.to_string_lossy());
     process::run(root, &merge_tool, &["merge", "--output", &to, &from])?;
@@ -74,48 +84,30 @@ fn compile(root: &Path, flag: &str) -> Result<PathBuf> {
     Ok(folder.join(target).join("release").join(name))
 }
 
-/// Runs what the profile is made of.
+/// Runs what the profile is made of, in an empty folder.
 fn profile(folder: &Path, brelan: &str) -> Result<()> {
     for game in GAMES {
         for command in COMMANDS {
-            let args = fill(command, game, folder);
-            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            let command = command.replace("{game}", game);
+            let args: Vec<&str> = command.split_whitespace().collect();
             process::run(folder, brelan, &args)?;
         }
-        let database = folder.join("profile.sqlite");
-        let stored = database.to_string_lossy();
-        let mut server = process::command(
-            folder,
-            brelan,
-            &[
-                "serve",
-                "--database",
-                &stored,
-                "--limits",
-                "off",
-                "--listen",
-                FREE_ADDRESS,
-            ],
-        );
-        let server = RunningServer::start(&mut server)?;
-        let address = format!("http://{}", server.address());
-        for load in LOADS {
-            let mut args = vec!["load", "--server", &address, "--game", game];
-            args.extend(load.split_whitespace());
-            process::run(folder, brelan, &args)?;
-        }
-        // It writes its counts when it ends by itself.
-        server.stop()?;
-        fs::remove_file(&database).with_context(|| format!("cannot remove {stored}"))?;
     }
-    Ok(())
-}
-
-/// The words of a command of [`COMMANDS`].
-fn fill(command: &str, game: &str, folder: &Path) -> Vec<String> {
-    let folder = folder.to_string_lossy();
-    let fill = |word: &str| word.replace("{game}", game).replace("{folder}", &folder);
-    command.split_whitespace().map(fill).collect()
+    let metrics = TcpListener::bind(FREE_ADDRESS)?.local_addr()?.to_string();
+    let serve = "serve --limits off --bot-delay 0 --log error --database brelan.sqlite";
+    let args: Vec<&str> = serve.split_whitespace().collect();
+    let listen = ["--metrics", &metrics, "--listen", FREE_ADDRESS];
+    let args = [&args[..], &listen].concat();
+    let server = RunningServer::start(&mut process::command(folder, brelan, &args))?;
+    let address = format!("http://{}", server.address());
+    for load in LOADS {
+        let load = load.replace("{metrics}", &metrics);
+        let load: Vec<&str> = load.split_whitespace().collect();
+        let args = [&["load", "--server", &address], &load[..]].concat();
+        process::run(folder, brelan, &args)?;
+    }
+    // It writes its counts when it ends by itself.
+    server.stop()
 }
 
 /// The compiler's tool that merges counts, which is a component of its toolchain.
