@@ -33,6 +33,7 @@ mod lesson;
 mod limits;
 mod listen;
 mod lobby;
+mod lobby_order;
 mod look_alike;
 mod matches;
 mod me;

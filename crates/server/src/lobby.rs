@@ -7,6 +7,7 @@ use crate::guest::{self, Guest};
 use crate::identity::Identity;
 use crate::ids;
 use crate::limits::Client;
+use crate::lobby_order::in_lobby_order;
 use crate::tables;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -21,7 +22,11 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 /// The most tables that each list of the lobby shows.
-const MAX_LISTED_TABLES: u32 = 40;
+const MAX_LISTED_TABLES: usize = 40;
+
+/// Among how many listed tables of a phase those are chosen that the lobby shows. It takes more
+/// than 300 addresses to list so many, and their ids are read in a few milliseconds.
+const MAX_CANDIDATES: u32 = 1_000;
 
 /// How many tables are read at once: one that is not in memory is read from the store.
 const CONCURRENT_READS: usize = 8;
@@ -191,6 +196,17 @@ pub(crate) fn has_person(table: &TableInfo, presence: Presence) -> bool {
     seats.any(|seat| seat.bot.is_none() && seat.presence == Some(presence))
 }
 
+/// The listed tables of a phase that the lobby shows, if people are there, in its order.
+async fn listed_tables(app: &App, phase: Phase) -> Result<Vec<TableId>, ApiError> {
+    let listed = app.store.listed_tables(phase, MAX_CANDIDATES).await?;
+    let ids = listed.iter().map(|table| &table.id).collect();
+    let makers = app.limiter.listed_tables.makers_of(&ids);
+    let now = app.settings.clock.now();
+    let mut order = in_lobby_order(listed, phase, now, &makers);
+    order.truncate(MAX_LISTED_TABLES);
+    Ok(order)
+}
+
 /// The listed tables as `person` may know them: waiting tables with a person that
 /// is or was recently connected, and tables in play with a connected person.
 async fn read_lobby(app: &App, person: Option<&PersonId>) -> Result<Lobby, ApiError> {
@@ -198,8 +214,10 @@ async fn read_lobby(app: &App, person: Option<&PersonId>) -> Result<Lobby, ApiEr
         waiting: Vec::new(),
         playing: Vec::new(),
     };
-    let listed = |phase| app.store.listed_tables(phase, MAX_LISTED_TABLES);
-    let (mut ids, playing) = tokio::try_join!(listed(Phase::Waiting), listed(Phase::Playing))?;
+    let (mut ids, playing) = tokio::try_join!(
+        listed_tables(app, Phase::Waiting),
+        listed_tables(app, Phase::Playing)
+    )?;
     ids.extend(playing);
     let reads = ids
         .into_iter()

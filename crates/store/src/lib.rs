@@ -54,8 +54,8 @@ pub use servers::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, Serv
 pub use sqlite::{OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 pub use table::{
-    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable,
-    PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary,
+    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, ListedTable, LogEntry,
+    NewTable, PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary,
 };
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
@@ -194,7 +194,8 @@ pub trait Store:
 
     /// The tables in this phase that the lobby shows, by [`TableSummary::present`] and then
     /// by age, the latest first.
-    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    async fn listed_tables(&self, phase: Phase, limit: u32)
+    -> Result<Vec<ListedTable>, StoreError>;
 
     /// The number of waiting tables that the lobby shows and at which `person` has a seat.
     async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError>;

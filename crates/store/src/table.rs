@@ -78,6 +78,17 @@ pub struct TableSummary {
     pub wake: Option<Timestamp>,
 }
 
+/// A table that the lobby shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedTable {
+    /// Its id.
+    pub id: TableId,
+    /// When it was made.
+    pub created: Timestamp,
+    /// [`TableSummary::present`].
+    pub present: Timestamp,
+}
+
 /// A table that has long been idle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IdleTable {

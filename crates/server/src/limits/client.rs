@@ -42,6 +42,42 @@ impl ClientNetwork {
     }
 }
 
+/// What several networks share that may belong to one person, from the smallest to the largest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum NetworkPrefix {
+    /// The end site (RFC 6177): an IPv4 address, or the /56 of IPv6 that a home usually gets, which
+    /// is 256 networks.
+    Site(IpAddr),
+    /// The longest prefix that is usually routed on its own: a /24 of IPv4, or a /48 of IPv6.
+    Routed(IpAddr),
+}
+
+impl ClientNetwork {
+    /// The end site of the network.
+    pub(crate) fn site(self) -> NetworkPrefix {
+        NetworkPrefix::Site(self.prefix(32, 56))
+    }
+
+    /// The routed prefix of the network. Strangers share one, so it must never refuse anybody.
+    pub(crate) fn routed_prefix(self) -> NetworkPrefix {
+        NetworkPrefix::Routed(self.prefix(24, 48))
+    }
+
+    /// The first bits of the address.
+    fn prefix(self, bits_of_ipv4: u32, bits_of_ipv6: u32) -> IpAddr {
+        match self.0 {
+            IpAddr::V4(address) => {
+                let mask = u32::MAX << (32 - bits_of_ipv4);
+                Ipv4Addr::from_bits(address.to_bits() & mask).into()
+            }
+            IpAddr::V6(address) => {
+                let mask = u128::MAX << (128 - bits_of_ipv6);
+                Ipv6Addr::from_bits(address.to_bits() & mask).into()
+            }
+        }
+    }
+}
+
 /// The text that is hashed; it is never stored and never logged.
 impl fmt::Display for ClientNetwork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -143,5 +179,18 @@ mod tests {
         assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
         assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
         assert_eq!(network("::ffff:192.0.2.1"), network("192.0.2.1"));
+    }
+
+    #[test]
+    fn networks_of_one_home_have_the_same_site() {
+        let site = |address| network(address).site();
+        assert_eq!(site("2001:db8:1:200::1"), site("2001:db8:1:2ff::1"));
+        assert_ne!(site("2001:db8:1:200::1"), site("2001:db8:1:300::1"));
+        assert_ne!(site("192.0.2.1"), site("192.0.2.2"));
+        let routed = |address| network(address).routed_prefix();
+        assert_eq!(routed("2001:db8:1:200::1"), routed("2001:db8:1:300::1"));
+        assert_ne!(routed("2001:db8:1::1"), routed("2001:db8:2::1"));
+        assert_eq!(routed("192.0.2.1"), routed("192.0.2.2"));
+        assert_ne!(routed("192.0.2.1"), routed("192.0.3.1"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::client::ClientNetwork;
 use brelan_ids::TableId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -20,6 +20,17 @@ impl ListedTables {
     /// The tables of `network`, with the times of the requests.
     pub(crate) fn of(&self, network: ClientNetwork) -> Vec<(TableId, Instant)> {
         self.lock().get(&network).cloned().unwrap_or_default()
+    }
+
+    /// The networks from which those of `tables` were made that this server has listed.
+    pub(crate) fn makers_of(&self, tables: &HashSet<&TableId>) -> HashMap<TableId, ClientNetwork> {
+        let all = self.lock();
+        let made = all
+            .iter()
+            .flat_map(|(network, made)| made.iter().map(|(table, _)| (table, *network)));
+        made.filter(|(table, _)| tables.contains(table))
+            .map(|(table, network)| (table.clone(), network))
+            .collect()
     }
 
     /// Counts one more table that waits, and forgets those that have `ended`. Returns false, and

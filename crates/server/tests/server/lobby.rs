@@ -4,7 +4,7 @@ use crate::fixture::{ManualClock, TestServer, TestTable, at_this_moment, fast_se
 use crate::socket::Socket;
 use crate::two_people::TwoPeople;
 use brelan_ids::{TableId, Timestamp};
-use brelan_server::{Limits, Settings};
+use brelan_server::{Limits, Proxies, Settings};
 use brelan_store::{Memory, NewTable, Phase, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -22,6 +22,16 @@ async fn in_simulated_time() -> TestServer {
 async fn with_limits() -> TestServer {
     let settings = Settings {
         limits: Some(Limits::default()),
+        ..fast_settings()
+    };
+    TestServer::with(Arc::new(Memory::new()), settings).await
+}
+
+/// With limits, and it learns its clients' addresses from the header that a test sends.
+async fn behind_a_proxy() -> TestServer {
+    let settings = Settings {
+        limits: Some(Limits::default()),
+        proxies: Proxies::new(["127.0.0.0/8"]).expect("a network"),
         ..fast_settings()
     };
     TestServer::with(Arc::new(Memory::new()), settings).await
@@ -71,6 +81,46 @@ async fn tables_to_which_nobody_came_hide_no_other() {
     }
     assert_eq!(waiting(&server).await, ["Zo\u{e9}"]);
     server.close().await;
+}
+
+/// Three listed tables from each of these addresses, each with its person's open socket.
+async fn with_three_each(
+    server: &TestServer,
+    addresses: impl Iterator<Item = String>,
+) -> Vec<Socket> {
+    let mut open = Vec::new();
+    for address in addresses {
+        for _ in 0..3 {
+            let spam = listed("Pills");
+            let table = server.guest_from(&address, "/api/tables", &spam).await;
+            open.push(server.join_from(&address, &table.id, &table.token).await);
+        }
+    }
+    open
+}
+
+#[tokio::test]
+async fn tables_with_people_from_a_few_networks_hide_no_other() {
+    let home_line = |number| format!("2001:db8:0:{number:x}00::1");
+    let data_centre = |number| format!("203.0.113.{number}");
+    let elsewhere = |number| format!("198.51.{number}.1");
+    let addresses: [fn(u8) -> String; 3] = [home_line, data_centre, elsewhere];
+    for address in addresses {
+        let server = behind_a_proxy().await;
+        let [zoe, max] = ["Zo\u{e9}", "Max"].map(listed);
+        let zoe = server.guest_from("192.0.2.1", "/api/tables", &zoe).await;
+        let _here = server.join_from("192.0.2.1", &zoe.id, &zoe.token).await;
+        let _spam = with_three_each(&server, (1..=15).map(address)).await;
+        let max = server.guest_from("192.0.3.1", "/api/tables", &max).await;
+        let _max_is_here = server.join_from("192.0.3.1", &max.id, &max.token).await;
+        let shown = waiting(&server).await;
+        assert_eq!((shown.len(), &*shown[0]), (40, "Zo\u{e9}"));
+        assert!(shown.iter().any(|name| name == "Max"), "{shown:?}");
+        let wish = json!({"game": "quando"});
+        let found = server.guest_from("192.0.4.1", "/api/play", &wish).await;
+        assert_eq!(found.id, zoe.id, "who waits longest");
+        server.close().await;
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -233,7 +283,7 @@ async fn the_tables_of_the_lobby_are_read_at_once_and_shown_in_their_order() {
         .await
         .expect("two reads meet");
     let order = store.listed_tables(Phase::Waiting, 9).await;
-    let order = order.expect("a list").into_iter();
+    let order = order.expect("a list").into_iter().map(|table| table.id);
     let shown = lobby["waiting"].as_array().expect("a list").iter();
     let shown = shown.map(|table| table["id"].as_str().expect("an id"));
     let order: Vec<_> = order.map(|id| id.as_str().to_owned()).collect();

@@ -1,7 +1,7 @@
 //! Lists of tables, and their numbers, in the store in memory.
 
 use super::{Inner, TableEntry};
-use crate::{IdleTable, Phase};
+use crate::{IdleTable, ListedTable, Phase};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use std::cmp::Reverse;
 
@@ -15,13 +15,22 @@ impl Inner {
         self.count(|entry| entry.is_active() && entry.seated.contains(person))
     }
 
-    pub(super) fn listed_tables(&self, phase: Phase, limit: u32) -> Vec<TableId> {
+    pub(super) fn listed_tables(&self, phase: Phase, limit: u32) -> Vec<ListedTable> {
         let is_shown =
             |entry: &TableEntry| entry.listed && entry.is_active() && entry.summary.phase == phase;
         let tables = self.sorted_by(is_shown, |entry| {
             Reverse((entry.summary.present, entry.created))
         });
-        take_ids(tables, limit)
+        let listed = |(id, entry): (&TableId, &TableEntry)| ListedTable {
+            id: id.clone(),
+            created: entry.created,
+            present: entry.summary.present,
+        };
+        tables
+            .into_iter()
+            .take(limit as usize)
+            .map(listed)
+            .collect()
     }
 
     pub(super) fn count_listed_tables(&self, person: &PersonId) -> u32 {

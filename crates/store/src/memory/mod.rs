@@ -15,9 +15,9 @@ mod statistics;
 
 use crate::{
     AdminEvent, AppendOutcome, ClaimedLease, Consent, CopyStep, CreateOutcome, DailyTry,
-    DisplayName, FinishedMatch, IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor,
-    MatchFilter, NewTable, Phase, RatedWaiter, SeatFacts, ServerProgram, Store, StoreError,
-    TableMetadata, TableSummary,
+    DisplayName, FinishedMatch, IdleTable, ListedMatch, ListedTable, LiveServers, LogEntry,
+    MatchCursor, MatchFilter, NewTable, Phase, RatedWaiter, SeatFacts, ServerProgram, Store,
+    StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -328,7 +328,11 @@ impl Store for Memory {
         Ok(self.lock().count_active_tables(person))
     }
 
-    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn listed_tables(
+        &self,
+        phase: Phase,
+        limit: u32,
+    ) -> Result<Vec<ListedTable>, StoreError> {
         Ok(self.lock().listed_tables(phase, limit))
     }
 

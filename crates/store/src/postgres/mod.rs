@@ -31,8 +31,8 @@ mod writer;
 use crate::integer::to_millis;
 use crate::{
     AppendOutcome, ClaimedLease, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch,
-    IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
-    ServerProgram, Store, StoreError, TableMetadata, TableSummary,
+    IdleTable, ListedMatch, ListedTable, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable,
+    Phase, ServerProgram, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -282,10 +282,17 @@ impl Store for Postgres {
         Ok(query::count(&rows))
     }
 
-    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn listed_tables(
+        &self,
+        phase: Phase,
+        limit: u32,
+    ) -> Result<Vec<ListedTable>, StoreError> {
         let (phase, limit) = (phase_number(phase), i64::from(limit));
-        self.find_tables(query::LISTED_TABLES, &[&phase, &limit])
-            .await
+        let rows = self
+            .connections
+            .query(query::LISTED_TABLES, &[&phase, &limit])
+            .await?;
+        Ok(rows.iter().map(query::listed_table).collect())
     }
 
     async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {

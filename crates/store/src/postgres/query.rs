@@ -1,6 +1,6 @@
 //! The statements that read, and what their rows mean.
 
-use crate::{DisplayName, IdleTable, LogEntry, Phase, StoreError, TableMetadata};
+use crate::{DisplayName, IdleTable, ListedTable, LogEntry, Phase, StoreError, TableMetadata};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use tokio_postgres::Row;
 
@@ -31,7 +31,7 @@ pub(super) const COUNT_LISTED_TABLES: &str = "SELECT count(*) FROM names n \
 
 // `phase <> 2` beside the other condition on the phase: the planner uses a partial index only
 // where the query repeats the index's condition.
-pub(super) const LISTED_TABLES: &str = "SELECT t.id FROM summaries s \
+pub(super) const LISTED_TABLES: &str = "SELECT t.id, s.created, s.present FROM summaries s \
     JOIN tables t ON t.number = s.table_number \
     WHERE s.listed AND s.phase <> 2 AND s.phase = $1 \
     ORDER BY s.present DESC, s.created DESC, t.id LIMIT $2";
@@ -96,6 +96,14 @@ pub(super) fn idle_table(row: &Row) -> IdleTable {
     IdleTable {
         id: table_id(row),
         touched: get_timestamp(row, "touched"),
+    }
+}
+
+pub(super) fn listed_table(row: &Row) -> ListedTable {
+    ListedTable {
+        id: table_id(row),
+        created: get_timestamp(row, "created"),
+        present: get_timestamp(row, "present"),
     }
 }
 

@@ -28,8 +28,8 @@ mod writer;
 
 use crate::{
     AdminEvent, AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch,
-    IdleTable, ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
-    TableMetadata, TableSummary,
+    IdleTable, ListedMatch, ListedTable, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
+    Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -209,7 +209,11 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn listed_tables(
+        &self,
+        phase: Phase,
+        limit: u32,
+    ) -> Result<Vec<ListedTable>, StoreError> {
         self.reader
             .query(move |db| query::listed_tables(db, phase, limit))
             .await

@@ -2,7 +2,7 @@
 
 use super::columns::{get_person_id, get_table_id, get_timestamp, get_unsigned};
 use crate::integer::{to_integer, to_millis};
-use crate::{DisplayName, IdleTable, LogEntry, Phase, TableMetadata};
+use crate::{DisplayName, IdleTable, ListedTable, LogEntry, Phase, TableMetadata};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
@@ -108,7 +108,7 @@ const COUNT_LISTED_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN table
     ON t.id = n.table_id WHERE n.person = ?1 AND n.seated = 1 \
     AND t.phase <> 'over' AND t.phase = 'waiting' AND t.listed = 1";
 
-const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' AND phase = ?1 \
+const LISTED_TABLES: &str = "SELECT id, created, present FROM tables WHERE listed = 1 AND phase <> 'over' AND phase = ?1 \
     ORDER BY present DESC, created DESC, id LIMIT ?2";
 
 const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
@@ -133,8 +133,16 @@ pub(super) fn count_listed_tables(db: &Connection, person: &PersonId) -> Result<
         .query_row([person.as_str()], |row| row.get(0))
 }
 
-pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result<Vec<TableId>> {
-    query_ids(db, LISTED_TABLES, params![phase, limit])
+pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result<Vec<ListedTable>> {
+    db.prepare_cached(LISTED_TABLES)?
+        .query_map(params![phase, limit], |row| {
+            Ok(ListedTable {
+                id: get_table_id(row, "id")?,
+                created: get_timestamp(row, "created")?,
+                present: get_timestamp(row, "present")?,
+            })
+        })?
+        .collect()
 }
 
 pub(super) fn tables_due(db: &Connection, now: Timestamp, limit: u32) -> Result<Vec<TableId>> {
@@ -227,7 +235,7 @@ mod tests {
             (COUNT_ACTIVE_TABLES, "names_of_people (person=?)"),
             (COUNT_ACTIVE_TABLES, "INDEX tables_open (id=?)"),
             (COUNT_LISTED_TABLES, "INDEX tables_open (id=?)"),
-            (LISTED_TABLES, "INDEX tables_listed (phase=?)"),
+            (LISTED_TABLES, "COVERING INDEX tables_listed (phase=?)"),
             (TABLES_DUE, "INDEX tables_due (wake"),
             (TABLES_DUE_AFTER, "INDEX tables_due (wake>?)"),
             (

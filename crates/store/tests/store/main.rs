@@ -8,7 +8,7 @@ mod suite;
 mod two_processes;
 
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_store::{DisplayName, NewTable};
+use brelan_store::{DisplayName, ListedTable, NewTable, StoreError};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
@@ -28,6 +28,11 @@ fn person_id(text: &str) -> PersonId {
 /// The moment with this number.
 fn at(millis: u64) -> Timestamp {
     Timestamp::from_millis(millis)
+}
+
+/// The ids of the tables that a list of the lobby has.
+fn ids_of(listed: Result<Vec<ListedTable>, StoreError>) -> Result<Vec<TableId>, StoreError> {
+    Ok(listed?.into_iter().map(|table| table.id).collect())
 }
 
 /// A table with one person and one input.

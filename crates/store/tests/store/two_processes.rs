@@ -89,7 +89,7 @@ async fn an_admin_command_sees_the_summaries_of_the_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
-    let listed = async || command.listed_tables(Phase::Waiting, 9).await;
+    let listed = async || crate::ids_of(command.listed_tables(Phase::Waiting, 9).await);
     assert_eq!(listed().await, Ok(vec![table_id("a")]));
     let summary = TableSummary {
         phase: Phase::Over,
