@@ -335,8 +335,8 @@ pub(crate) fn parse_table_id(text: &str) -> Result<TableId, ApiError> {
 /// stored, because the person's next request counts what is stored.
 ///
 /// # Errors
-/// When too many listed tables of the person or of the client's address wait, or too many of
-/// that address are played.
+/// When too many listed tables of the person, of the client's address or of its site wait, or
+/// too many of that address or site are played.
 pub(crate) async fn list_table(
     app: &App,
     id: &TableId,
@@ -352,34 +352,41 @@ pub(crate) async fn list_table(
         return Err(ApiError::TooManyListed { max });
     }
     let listed = &app.limiter.listed_tables;
-    let (mut ended, mut played, mut shown) = (Vec::new(), Vec::new(), 0);
-    for (made, at) in listed.of(client.network()) {
-        match app.tables.info(&made, None).await {
+    let network = client.network();
+    let (mut ended, mut played) = (Vec::new(), Vec::new());
+    let (mut shown, mut shown_of_site) = (0, 0);
+    for made in listed.of_site(network) {
+        match app.tables.info(&made.id, None).await {
             Ok(table) if table.status == Status::Waiting => {}
             Ok(table) if table.status == Status::Playing => {
-                shown += u32::from(lobby::has_person(&table, Presence::Here));
-                played.push(made);
+                let is_shown = lobby::has_person(&table, Presence::Here);
+                shown += u32::from(is_shown && made.network == network);
+                shown_of_site += u32::from(is_shown);
+                played.push(made.id);
             }
-            Ok(_) => ended.push(made),
+            Ok(_) => ended.push(made.id),
             // Its request has failed, or is about to store it.
-            Err(ApiError::NotFound) if at.elapsed() < REQUEST_TIMEOUT => {}
-            Err(ApiError::NotFound) => ended.push(made),
+            Err(ApiError::NotFound) if made.at.elapsed() < REQUEST_TIMEOUT => {}
+            Err(ApiError::NotFound) => ended.push(made.id),
             Err(error) => return Err(error),
         }
     }
-    let max = limits.listed_played;
-    if shown >= max {
-        return Err(ApiError::TooManyListed { max });
+    for (shown, max) in [
+        (shown, limits.listed_played),
+        (shown_of_site, limits.listed_played_by_site),
+    ] {
+        if shown >= max {
+            return Err(ApiError::TooManyListed { max });
+        }
     }
     // Only the newest are looked at the next time: each look at an old one may read its log.
     let old = played
         .len()
-        .saturating_sub(2 * limits.listed_played as usize);
+        .saturating_sub(2 * limits.listed_played_by_site as usize);
     ended.extend(played.drain(..old));
-    let max = limits.listed;
-    match listed.try_add(client.network(), id, &ended, &played, max) {
-        true => Ok(lock),
-        false => Err(ApiError::TooManyListed { max }),
+    match listed.try_add(network, id, &ended, &played, limits) {
+        Ok(()) => Ok(lock),
+        Err(max) => Err(ApiError::TooManyListed { max }),
     }
 }
 

@@ -29,7 +29,8 @@ impl Rate {
     }
 }
 
-/// The limits for clients. An address is an address of IPv4 or a /64 of IPv6.
+/// The limits for clients. An address is an address of IPv4 or a /64 of IPv6; a site is an address
+/// of IPv4 or a /56 of IPv6, which a home usually gets and which is 256 addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Requests of one address that change nothing. Opening the page takes
@@ -64,9 +65,13 @@ pub struct Limits {
     /// Listed tables made from one address that wait. More of them would hide those of
     /// others in the lobby.
     pub listed: u32,
+    /// The same from one site.
+    pub listed_by_site: u32,
     /// Listed tables made from one address that are in play, with a connected person: half of what
     /// the lobby shows. A class of 30 has fifteen at most.
     pub listed_played: u32,
+    /// The same from one site.
+    pub listed_played_by_site: u32,
     /// Listed tables that wait at which one person is.
     pub listed_each: u32,
     /// Inputs in the logs of all tables: those of the people of one address, and of the
@@ -100,7 +105,9 @@ impl Default for Limits {
             invitations: Rate::new(1000, Duration::from_secs(10)),
             inputs: Rate::new(1_000_000, Duration::from_millis(100)),
             listed: 3,
+            listed_by_site: 6,
             listed_played: 20,
+            listed_played_by_site: 30,
             listed_each: 2,
             connections: 800,
             sockets: 400,
