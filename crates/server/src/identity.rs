@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::day::Day;
 use crate::ids;
 use crate::keys::{DatabaseKey, Purpose};
-use crate::limits::ClientNetwork;
+use crate::limits::NetworkPrefix;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -97,7 +97,7 @@ impl TokenSigner {
     }
 
     /// The keyed hash of a client's network on a day.
-    pub(crate) fn network_hash(&self, network: ClientNetwork, day: Day) -> String {
+    pub(crate) fn network_hash(&self, network: NetworkPrefix, day: Day) -> String {
         let network = format!("{}/{network}", day.0);
         let mac = self.0.mac(Purpose::NetworkHash, &network);
         let mut text = hex::encode(mac.finalize().into_bytes());

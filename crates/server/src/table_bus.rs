@@ -9,7 +9,7 @@
 
 use crate::ids;
 use crate::keys::{DatabaseKey, Purpose, new_mac};
-use crate::limits::ClientNetwork;
+use crate::limits::NetworkPrefix;
 use crate::search_worker::WorkerKey;
 use brelan_bus::{Bus, BusError, NatsUrl, Subscription};
 use brelan_ids::{PersonId, TableId};
@@ -211,7 +211,7 @@ impl TableTopic {
     }
 
     /// The same of a network.
-    pub(crate) fn network_hash(&self, network: ClientNetwork) -> String {
+    pub(crate) fn network_hash(&self, network: NetworkPrefix) -> String {
         let keys = &self.bus.keys;
         keys.hash(&self.subject, "network", &network.to_string())
     }

@@ -79,9 +79,10 @@ impl ClientNetwork {
 }
 
 /// The text that is hashed; it is never stored and never logged.
-impl fmt::Display for ClientNetwork {
+impl fmt::Display for NetworkPrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        let (NetworkPrefix::Site(address) | NetworkPrefix::Routed(address)) = self;
+        address.fmt(f)
     }
 }
 

@@ -22,7 +22,7 @@ use listed_tables::ListedTables;
 use request_rates::{RequestClass, RequestRates};
 use std::time::Duration;
 
-pub(crate) use client::{Client, ClientNetwork, identify_client};
+pub(crate) use client::{Client, ClientNetwork, NetworkPrefix, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
 pub(crate) use input_budget::InputBudget;
 pub(crate) use settings::{

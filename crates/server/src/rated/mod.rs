@@ -159,10 +159,11 @@ fn left_before(now: Timestamp) -> Timestamp {
     now - queue::LEFT_AFTER
 }
 
-/// The keyed hash of the client's network, another one each day.
+/// The keyed hash of the end site of the client's network, another one each day: a home has 256
+/// networks of IPv6 in one.
 fn network_hash(app: &App, client: &Client) -> String {
     let today = Day::of(app.settings.clock.now());
-    app.signer.network_hash(client.network(), today)
+    app.signer.network_hash(client.network().site(), today)
 }
 
 /// The keyed hashes of the client's network of this day and, in its first minute, of the day before:
@@ -171,7 +172,7 @@ fn network_hashes(app: &App, client: &Client) -> Vec<String> {
     let now = app.settings.clock.now();
     let mut days = vec![Day::of(now), Day::of(left_before(now))];
     days.dedup();
-    let hash = |day| app.signer.network_hash(client.network(), day);
+    let hash = |day| app.signer.network_hash(client.network().site(), day);
     days.into_iter().map(hash).collect()
 }
 

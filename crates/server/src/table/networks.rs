@@ -1,10 +1,10 @@
-//! The networks from which the people of a table have come. They are in memory as long
-//! as the table is, never stored and never logged. Servers that share the store and have a bus
+//! The networks from which the people of a table have come, by their end sites: a home has 256
+//! networks of IPv6 in one. They are in memory as long as the table is, never stored and never logged. Servers that share the store and have a bus
 //! tell each other hashes of them.
 
 use super::actor::{TableActor, next_message};
 use super::commit::ActorError;
-use crate::limits::ClientNetwork;
+use crate::limits::{ClientNetwork, NetworkPrefix};
 use crate::table_bus::TableMessage;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
@@ -25,21 +25,21 @@ const ANSWER_TIMEOUT: Duration = Duration::from_millis(500);
 #[derive(Default)]
 pub(super) struct KnownNetworks {
     /// From where they came to this server.
-    here: HashMap<PersonId, Vec<ClientNetwork>>,
+    here: HashMap<PersonId, Vec<NetworkPrefix>>,
     /// The hashes of those from where they came to other servers.
     elsewhere: HashMap<PersonId, Vec<String>>,
 }
 
 /// The network of a newcomer.
 struct Newcomer {
-    network: ClientNetwork,
+    network: NetworkPrefix,
     /// Its hash at this table, if there is a bus.
     hash: Option<String>,
 }
 
 impl KnownNetworks {
     /// Gives whether it was not known from where `person` came.
-    fn remember(&mut self, person: &PersonId, network: ClientNetwork) -> bool {
+    fn remember(&mut self, person: &PersonId, network: NetworkPrefix) -> bool {
         let networks = self.here.entry(person.clone()).or_default();
         push_newest(networks, network)
     }
@@ -94,6 +94,7 @@ impl<G: Playable> TableActor<G> {
     /// from other networks play in it. People who all share one
     /// network know each other.
     pub(super) fn may_have_seen_cards(&self, network: ClientNetwork) -> bool {
+        let network = network.site();
         let topic = self.context.topic.as_ref();
         let hash = topic.map(|topic| topic.network_hash(network));
         let newcomer = Newcomer { network, hash };
@@ -108,7 +109,7 @@ impl<G: Playable> TableActor<G> {
     /// Remembers the network of a person who has a seat or has seen a seat's cards, and tells the
     /// other servers.
     pub(super) fn remember_network(&mut self, person: &PersonId, network: ClientNetwork) {
-        let is_new = self.context.networks.remember(person, network);
+        let is_new = self.context.networks.remember(person, network.site());
         let table = &self.table;
         self.context.networks.retain(|person| {
             table.seat_of(person).is_some()
@@ -189,8 +190,8 @@ mod tests {
         }
     }
 
-    fn network(last: u8) -> ClientNetwork {
-        ClientNetwork::of([192, 0, 2, last].into())
+    fn network(last: u8) -> NetworkPrefix {
+        ClientNetwork::of([192, 0, 2, last].into()).site()
     }
 
     fn people() -> [PersonId; 2] {

@@ -27,13 +27,18 @@ async fn proxied() -> TestServer {
 
 /// An open match of Zoé, at home, with three bots, between two rounds.
 async fn between_rounds(server: &TestServer) -> (TestTable, Socket) {
+    between_rounds_from(HOME, server).await
+}
+
+/// The same, where her home has this address.
+async fn between_rounds_from(home: &str, server: &TestServer) -> (TestTable, Socket) {
     let body = json!({
         "game": "quando", "name": "Zo\u{e9}", "listed": true, "open": true,
         "clock": {"kind": "live", "turn": 600, "bank": 0},
         "options": {"target_score": {"rounds": 2}, "turn_cap": 1},
     });
-    let zoe = server.guest_from(HOME, "/api/tables", &body).await;
-    let mut here = server.join_from(HOME, &zoe.id, &zoe.token).await;
+    let zoe = server.guest_from(home, "/api/tables", &body).await;
+    let mut here = server.join_from(home, &zoe.id, &zoe.token).await;
     for seat in 1..4 {
         here.say(json!({"type": "seat_bot", "seat": seat, "level": "random"}))
             .await;
@@ -87,6 +92,18 @@ async fn no_second_newcomer_comes_from_an_address_while_another_one_plays() {
     assert_eq!(ask_from(&server, AWAY, &zoe).await, refused());
     let (status, _) = ask_from(&server, ELSEWHERE, &zoe).await;
     assert_eq!(status, StatusCode::OK);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn all_networks_of_one_home_are_one_address() {
+    let server = proxied().await;
+    let (zoe, _here) = between_rounds_from("2001:db8:0:200::1", &server).await;
+    server.guest_from(AWAY, &seats(&zoe), &json!({})).await;
+    let neighbour = "2001:db8:0:2ff::1";
+    assert_eq!(ask_from(&server, neighbour, &zoe).await, refused());
+    let (status, _) = ask_from(&server, "2001:db8:0:300::1", &zoe).await;
+    assert_eq!(status, StatusCode::OK, "another /56");
     server.close().await;
 }
 

@@ -168,8 +168,8 @@ async fn two_people_are_paired_and_play_a_match_that_is_marked_as_rated() {
 #[tokio::test]
 async fn two_people_at_one_address_are_never_paired() {
     let (_, server) = server().await;
-    let mut zoe = Player::new(&server, 1, "2001:db8:1:2::1").await;
-    let mut max = Player::new(&server, 2, "2001:db8:1:2:ffff::2").await;
+    let mut zoe = Player::new(&server, 1, "2001:db8:1:200::1").await;
+    let mut max = Player::new(&server, 2, "2001:db8:1:2ff::2").await;
     zoe.join("qarre", "Zo\u{e9}").await;
     // Max begins to wait later, by the server's clock too.
     while zoe.ask(Method::GET, RATED, None).await.1["waiting"]["waited"] == 0 {}
