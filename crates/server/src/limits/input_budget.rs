@@ -1,4 +1,4 @@
-//! How many inputs one client network may add to the logs of all tables.
+//! How many inputs one client network, and one site, may add to the logs of all tables.
 
 use super::Limiter;
 use super::client::{Client, ClientNetwork};

@@ -1,6 +1,6 @@
 //! Request rates by client network and by person (GCRA, a leaky bucket).
 
-use super::client::{Client, ClientNetwork};
+use super::client::{Client, ClientNetwork, NetworkPrefix};
 use super::settings::{Limits, Rate};
 use axum::http::Method;
 use brelan_ids::PersonId;
@@ -91,6 +91,7 @@ pub(super) struct RequestRates<C: Clock = DefaultClock> {
     accounts_each: KeyedRate<PersonId, C>,
     invitations: KeyedRate<ClientNetwork, C>,
     inputs: KeyedRate<ClientNetwork, C>,
+    inputs_by_site: KeyedRate<NetworkPrefix, C>,
 }
 
 impl RequestRates {
@@ -114,6 +115,7 @@ impl<C: Clock + Clone> RequestRates<C> {
             accounts_each: KeyedRate::new(limits.accounts_each, clock),
             invitations: KeyedRate::new(limits.invitations, clock),
             inputs: KeyedRate::new(limits.inputs, clock),
+            inputs_by_site: KeyedRate::new(limits.inputs_by_site, clock),
         }
     }
 
@@ -160,9 +162,9 @@ impl<C: Clock + Clone> RequestRates<C> {
         }
     }
 
-    /// Counts an input of a client network; false if there are too many.
+    /// Counts an input of a client network and of its site; false if there are too many.
     pub(super) fn check_input(&self, network: &ClientNetwork) -> bool {
-        self.inputs.check(network).is_ok()
+        self.inputs.check(network).is_ok() && self.inputs_by_site.check(&network.site()).is_ok()
     }
 
     /// Counts the invitation of a person by one of a client network; false if there are too many.
@@ -185,6 +187,7 @@ impl<C: Clock + Clone> RequestRates<C> {
         self.accounts_each.0.retain_recent();
         self.invitations.0.retain_recent();
         self.inputs.0.retain_recent();
+        self.inputs_by_site.0.retain_recent();
     }
 }
 
@@ -296,6 +299,24 @@ mod tests {
         assert!(rates.check_input(&other));
         clock.advance(Duration::from_secs(1));
         assert!(rates.check_input(&one));
+    }
+
+    #[test]
+    fn the_networks_of_one_site_share_its_inputs() {
+        let clock = FakeRelativeClock::default();
+        let limits = Limits {
+            inputs: Rate::new(2, Duration::from_secs(1)),
+            inputs_by_site: Rate::new(3, Duration::from_secs(1)),
+            ..Limits::default()
+        };
+        let rates = RequestRates::with_clock(&limits, &clock);
+        let networks = ["2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:100::1"];
+        let [one, other, elsewhere] = networks.map(|address| client(address).network());
+        assert!(rates.check_input(&one) && rates.check_input(&one));
+        assert!(!rates.check_input(&one), "of the network");
+        assert!(rates.check_input(&other));
+        assert!(!rates.check_input(&other), "of the site");
+        assert!(rates.check_input(&elsewhere), "another /56");
     }
 
     #[test]

@@ -79,6 +79,8 @@ pub struct Limits {
     /// it may do for nine hours. At 155 bytes an input a stranger writes 290 MB on the
     /// first day and 134 MB on each later one.
     pub inputs: Rate,
+    /// The same of one site: four of its addresses may make as many inputs as they can.
+    pub inputs_by_site: Rate,
     /// Concurrent connections of one address, apart from its sockets; a browser
     /// opens up to six to fetch the page. Connections of trusted proxies are not
     /// counted.
@@ -104,6 +106,7 @@ impl Default for Limits {
             accounts_each: Rate::new(30, Duration::from_secs(60)),
             invitations: Rate::new(1000, Duration::from_secs(10)),
             inputs: Rate::new(1_000_000, Duration::from_millis(100)),
+            inputs_by_site: Rate::new(4_000_000, Duration::from_millis(25)),
             listed: 3,
             listed_by_site: 6,
             listed_played: 20,
