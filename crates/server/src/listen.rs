@@ -13,6 +13,7 @@ use crate::tls::Tls;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::Method;
 use axum::http::header::UPGRADE;
 use axum::serve::Listener;
 use hyper::server::conn::http1;
@@ -157,9 +158,14 @@ impl Connection {
 }
 
 /// Whether a request joins a table: it asks for the table's socket. What else asks for another
-/// protocol gets its answer without a turn among those who join.
+/// protocol, or waits for a body, gets its answer without a turn among those who join.
 fn is_join<B>(request: &hyper::Request<B>) -> bool {
-    request.headers().contains_key(UPGRADE) && request.uri().path().ends_with("/socket")
+    let path = request.uri().path();
+    let table = path
+        .strip_prefix("/api/tables/")
+        .and_then(|rest| rest.strip_suffix("/socket"));
+    let is_socket = table.is_some_and(|table| !table.is_empty() && !table.contains('/'));
+    is_socket && request.method() == Method::GET && request.headers().contains_key(UPGRADE)
 }
 
 #[cfg(test)]
@@ -168,16 +174,26 @@ mod tests {
 
     #[test]
     fn only_who_asks_for_a_tables_socket_joins() {
-        let asks = |path: &str, upgrade: Option<&str>| {
-            let request = hyper::Request::get(path);
+        let asks_by = |method: Method, path: &str, upgrade: Option<&str>| {
+            let request = hyper::Request::builder().method(method).uri(path);
             let request = match upgrade {
                 Some(protocol) => request.header(UPGRADE, protocol),
                 None => request,
             };
             is_join(&request.body(()).expect("a request"))
         };
+        let asks = |path: &str, upgrade| asks_by(Method::GET, path, upgrade);
         assert!(asks("/api/tables/a/socket?x=y", Some("websocket")));
         assert!(!asks("/api/tables/a/socket", None));
         assert!(!asks("/api/tables/a/replay", Some("websocket")));
+        for path in [
+            "/api/daily/socket",
+            "/api/tables//socket",
+            "/api/tables/a/b/socket",
+        ] {
+            assert!(!asks(path, Some("websocket")), "{path}");
+        }
+        let socket = "/api/tables/a/socket";
+        assert!(!asks_by(Method::POST, socket, Some("websocket")));
     }
 }
