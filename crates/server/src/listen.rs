@@ -22,7 +22,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::SockRef;
 use std::io;
 use std::net::SocketAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -90,6 +90,25 @@ fn set_socket_options(connection: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
+/// A connection that ends when its client takes nothing of what it is sent.
+pub(crate) fn with_write_timeout(connection: TcpStream) -> Pin<Box<TimeoutWriter<TcpStream>>> {
+    if let Err(error) = set_socket_options(&connection) {
+        tracing::debug!(%error, "a connection may be slow, or take memory");
+    }
+    let mut connection = TimeoutWriter::new(connection);
+    connection.set_timeout(Some(WRITE_TIMEOUT));
+    Box::pin(connection)
+}
+
+/// HTTP/1.1 on connections that end when nothing is sent, or the headers are not finished.
+pub(crate) fn http1_with_header_timeout() -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT);
+    builder
+}
+
 /// One connection.
 struct Connection {
     /// Counts this connection while it is open; a socket has a permit of its own.
@@ -102,12 +121,7 @@ struct Connection {
 
 impl Connection {
     async fn serve(self, connection: TcpStream, tls: Option<Tls>) {
-        if let Err(error) = set_socket_options(&connection) {
-            tracing::debug!(%error, "a connection may be slow, or take memory");
-        }
-        let mut connection = TimeoutWriter::new(connection);
-        connection.set_timeout(Some(WRITE_TIMEOUT));
-        let connection = Box::pin(connection);
+        let connection = with_write_timeout(connection);
         let Some(tls) = tls else {
             return self.serve_http(connection).await;
         };
@@ -138,9 +152,7 @@ impl Connection {
                 }
             }
         });
-        let connection = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(HEADER_TIMEOUT)
+        let connection = http1_with_header_timeout()
             .serve_connection(TokioIo::new(connection), service)
             .with_upgrades();
         let mut connection = pin!(connection);

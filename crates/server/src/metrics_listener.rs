@@ -3,20 +3,26 @@
 //! that leads its own name to the listener's address (DNS rebinding).
 
 use crate::hosts::AllowedHosts;
+use crate::listen::{http1_with_header_timeout, with_write_timeout};
 use crate::metrics::Metrics;
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::serve::Listener;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
 use std::sync::Arc;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
 
 /// Serves the metrics until `stop` is cancelled.
 pub(crate) async fn serve_metrics(
-    listener: TcpListener,
+    mut listener: TcpListener,
     metrics: Arc<Metrics>,
     hosts: AllowedHosts,
     stop: CancellationToken,
@@ -25,9 +31,26 @@ pub(crate) async fn serve_metrics(
         .route("/metrics", get(text))
         .with_state(metrics)
         .layer(middleware::from_fn_with_state(hosts, refuse_public_hosts));
-    let serving = axum::serve(listener, routes).into_future();
-    // Without `stop` it never ends.
-    let _stopped = stop.run_until_cancelled(serving).await;
+    loop {
+        let accepting = Listener::accept(&mut listener);
+        let Some((connection, _)) = stop.run_until_cancelled(accepting).await else {
+            return;
+        };
+        let (stop, serving) = (stop.clone(), serve_connection(connection, routes.clone()));
+        tokio::spawn(async move { stop.run_until_cancelled(serving).await });
+    }
+}
+
+/// Serves one connection with the timeouts of the public ones: `axum::serve` has none.
+async fn serve_connection(connection: TcpStream, routes: Router) {
+    let service = service_fn(|request: hyper::Request<hyper::body::Incoming>| {
+        routes.clone().oneshot(request.map(Body::new))
+    });
+    let connection = TokioIo::new(with_write_timeout(connection));
+    let serving = http1_with_header_timeout().serve_connection(connection, service);
+    if let Err(error) = serving.await {
+        tracing::debug!(%error, "a connection to the metrics broke off");
+    }
 }
 
 async fn refuse_public_hosts(

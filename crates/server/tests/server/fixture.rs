@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 /// A server on a free port.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
-    metrics_address: SocketAddr,
+    pub(crate) metrics_address: SocketAddr,
     stop: CancellationToken,
     serving: JoinHandle<()>,
 }

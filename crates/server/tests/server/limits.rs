@@ -6,6 +6,7 @@ use brelan_store::{Memory, Sqlite};
 use futures_util::future::join_all;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -297,15 +298,20 @@ async fn a_body_that_is_too_large_is_refused() {
 /// Sends what there is to send and waits for the end of the connection. Time
 /// is simulated: it runs on while everybody waits.
 async fn until_closed(server: &TestServer, sent: &str) -> String {
-    let mut connection = TcpStream::connect(server.address)
-        .await
-        .expect("a connection");
+    until_closed_at(server.address, sent).await
+}
+
+/// The same for any listener.
+async fn until_closed_at(address: SocketAddr, sent: &str) -> String {
+    let mut connection = TcpStream::connect(address).await.expect("a connection");
     connection
         .write_all(sent.as_bytes())
         .await
         .expect("it is sent");
     let mut text = String::new();
-    connection.read_to_string(&mut text).await.expect("text");
+    let end = connection.read_to_string(&mut text);
+    let end = tokio::time::timeout(HOUR, end).await;
+    end.expect("it ends").expect("text");
     text
 }
 
@@ -313,6 +319,19 @@ async fn until_closed(server: &TestServer, sent: &str) -> String {
 async fn a_connection_that_says_nothing_is_closed() {
     let server = TestServer::open().await;
     assert_eq!(until_closed(&server, "").await, "");
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_to_the_metrics_that_says_nothing_is_closed() {
+    let server = TestServer::open().await;
+    for sent in ["", "GET /metrics HTTP/1.1\r\nHost: x\r\nA: b"] {
+        let answer = until_closed_at(server.metrics_address, sent).await;
+        assert!(!answer.contains("200"), "{answer}");
+    }
+    let asked = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n";
+    let answer = until_closed_at(server.metrics_address, asked).await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     server.close().await;
 }
 
