@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::limits::Client;
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
-use axum::http::{Version, header};
+use axum::http::{HeaderMap, Uri, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
@@ -99,7 +99,14 @@ pub(crate) async fn refuse_unknown_hosts(
     next.run(request).await
 }
 
-/// The name in the `Host` of a request; `None` without a `Host`, which HTTP/1.0 allows
+/// The host that a request asks for. In absolute form that is the one of the target, whatever
+/// `Host` says (RFC 9112, 3.2.2).
+pub(crate) fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let header = || headers.get(header::HOST)?.to_str().ok();
+    uri.authority().map(Authority::as_str).or_else(header)
+}
+
+/// The name of the host that a request asks for; `None` without a `Host`, which HTTP/1.0 allows
 /// (RFC 9112, 3.2). With two of them a proxy may see another host than the server does.
 ///
 /// # Errors
@@ -107,8 +114,10 @@ pub(crate) async fn refuse_unknown_hosts(
 fn requested_name(request: &Request) -> Result<Option<String>, ApiError> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
-        (Some(host), None) => {
-            let name = host.to_str().ok().and_then(host_name);
+        (Some(header), None) => {
+            let is_valid = header.to_str().ok().and_then(host_name).is_some();
+            let requested = requested_host(request.uri(), request.headers());
+            let name = requested.and_then(host_name).filter(|_| is_valid);
             name.map(Some).ok_or(ApiError::InvalidHost)
         }
         (None, _) if request.version() <= Version::HTTP_10 => Ok(None),

@@ -49,6 +49,10 @@ pub(crate) async fn foreign_hosts() -> Result<String> {
             ensure!(!answer.contains("evil"), "the host is repeated: {answer}");
         }
     }
+    let absolute =
+        "GET http://evil.example/api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let answer = ask_raw(victim.address, absolute.as_bytes()).await?;
+    ensure!(statuses(&answer) == ["421"], "{absolute:?}: {answer}");
     Ok("421 for names of other sites, 400 for the rest".to_owned())
 }
 

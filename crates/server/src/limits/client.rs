@@ -3,9 +3,9 @@
 use super::trusted_proxies::{TwoClients, is_forwarded};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::hosts::requested_host;
 use crate::identity;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -93,11 +93,7 @@ impl Client {
 
     fn of(app: &App, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Result<Self, TwoClients> {
         let peer = peer.to_canonical();
-        let host = headers
-            .get(header::HOST)
-            .and_then(|host| host.to_str().ok())
-            .or_else(|| uri.authority().map(Authority::as_str))
-            .map(str::to_owned);
+        let host = requested_host(uri, headers).map(str::to_owned);
         let direct = Client {
             address: peer,
             https: app.settings.tls.is_some(),

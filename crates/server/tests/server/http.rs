@@ -58,6 +58,23 @@ async fn a_request_has_one_host() {
 }
 
 #[tokio::test]
+async fn the_host_of_an_absolute_target_counts_and_not_the_header() {
+    let server = TestServer::open().await;
+    for (target, host, expected) in [
+        ("http://evil.example/api/me", "localhost", "421"),
+        ("http://evil.example/api/me", "evil.example", "421"),
+        ("http://localhost/api/me", "evil.example", "200"),
+        ("http://localhost/api/me", "a b", "400"),
+        ("http://a@localhost/api/me", "localhost", "400"),
+    ] {
+        let lines = [format!("GET {target} HTTP/1.1"), format!("Host: {host}")];
+        let lines = lines.each_ref().map(String::as_str);
+        assert_eq!(status(&server, &lines).await, expected, "{lines:?}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_name_of_another_site_does_not_lead_into_the_local_network() {
     let server = TestServer::open().await;
     let rebound = ["Host: evil.example", "Origin: http://evil.example"];
