@@ -57,7 +57,11 @@ fn answer(result: Result<(), String>) -> (StatusCode, String) {
 /// What the public may know of an error.
 fn reason(error: &StoreError) -> String {
     match error {
-        StoreError::Vanished | StoreError::Replaced | StoreError::OtherVersion => error.to_string(),
+        StoreError::Vanished
+        | StoreError::Replaced
+        | StoreError::LogVanished
+        | StoreError::Overwritten
+        | StoreError::OtherVersion => error.to_string(),
         _ => "the store does not answer".to_owned(),
     }
 }

@@ -22,6 +22,16 @@ pub enum StoreError {
     /// There is another file at the path of the database.
     #[error("the file of the database was replaced by another one")]
     Replaced,
+    /// The write-ahead log of a SQLite database, or its index, is no longer at its path. What was
+    /// stored last goes into the database only when the server stops and closes it.
+    #[error(
+        "a file beside the database (-wal or -shm) has vanished or was replaced: stop the server \
+         to store what was written last"
+    )]
+    LogVanished,
+    /// Another program has written to the file of a SQLite database, or cut it off.
+    #[error("another program has written to the file of the database")]
+    Overwritten,
     /// The database server does not answer. Nothing was stored.
     #[error("the database cannot be reached")]
     Unreachable,

@@ -212,6 +212,20 @@ async fn health_tells_of_a_database_that_has_vanished() {
 }
 
 #[tokio::test]
+async fn health_tells_of_a_write_ahead_log_that_has_vanished() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = TestServer::with(sqlite(folder.path()), fast_settings()).await;
+    std::fs::remove_file(folder.path().join("brelan.sqlite-wal")).expect("removed");
+    for path in ["/healthz", "/readyz"] {
+        let answer = reqwest::get(server.url(path)).await.expect("it answers");
+        assert_eq!(answer.status().as_u16(), 503, "{path}");
+        let why = answer.text().await.expect("text");
+        assert!(why.contains("-wal"), "{why}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn an_unwatched_table_is_unloaded_and_loaded_again() {
     let settings = Settings {
         idle: Duration::ZERO,

@@ -80,11 +80,11 @@ impl Sqlite {
         })
     }
 
-    /// Whether the open database is still the file at its path; also after it was
-    /// closed.
+    /// Whether the open database is still the file at its path, and nothing else was seen to
+    /// write to it; also after it was closed.
     ///
     /// # Errors
-    /// When it has vanished, or was replaced.
+    /// When it has vanished, was replaced, or was overwritten.
     pub fn check_file(&self) -> Result<(), StoreError> {
         self.file.check()
     }
@@ -337,7 +337,12 @@ impl Store for Sqlite {
 
     async fn health(&self) -> Result<(), StoreError> {
         self.file.check()?;
-        self.writer.health().await?;
+        let writer = self.writer.health().await;
+        // The files beside a closed database are gone.
+        if writer != Err(StoreError::Closed) {
+            self.file.check_while_open()?;
+        }
+        writer?;
         self.listed_tables(Phase::Waiting, 1).await.map(drop)
     }
 

@@ -341,6 +341,87 @@ async fn a_file_that_vanished_or_was_replaced_is_noticed() {
 }
 
 #[tokio::test]
+async fn a_log_that_vanished_is_noticed_and_stored_at_the_end() {
+    for suffix in ["-wal", "-shm"] {
+        let folder = folder();
+        let store = open(&folder);
+        store.create(table("t")).await.expect("made");
+        assert_eq!(store.health().await, Ok(()));
+        let side_file = folder.path().join(format!("brelan.sqlite{suffix}"));
+        std::fs::remove_file(&side_file).expect("removed");
+        assert_eq!(store.health().await, Err(StoreError::LogVanished));
+        std::fs::write(&side_file, "another file").expect("written");
+        assert_eq!(store.health().await, Err(StoreError::LogVanished));
+        std::fs::remove_file(&side_file).expect("removed");
+        store.create(table("u")).await.expect("made");
+        store.close().await;
+        let store = open(&folder);
+        for id in ["t", "u"] {
+            assert_eq!(
+                store.read(&table_id(id), 0).await.map(|log| log.len()),
+                Ok(1)
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_another_program_writes_to_is_noticed() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("t")).await.expect("made");
+    let copy = folder.path().join("copy");
+    backup(&file(&folder), &copy).expect("copied");
+    assert_eq!(store.health().await, Ok(()));
+    // The file stays the same one.
+    let bytes = std::fs::read(&copy).expect("it is there");
+    std::fs::write(file(&folder), &bytes).expect("written");
+    assert_eq!(store.health().await, Err(StoreError::Overwritten));
+    store.create(table("u")).await.expect("made");
+    assert_eq!(store.health().await, Err(StoreError::Overwritten));
+    store.close().await;
+    assert_eq!(store.check_file(), Err(StoreError::Overwritten));
+}
+
+#[tokio::test]
+async fn a_file_that_was_cut_off_is_noticed() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("t")).await.expect("made");
+    let database = std::fs::File::options().write(true).open(file(&folder));
+    let database = database.expect("it is there");
+    let bytes = database.metadata().expect("it is there").len();
+    database.set_len(bytes - 4096).expect("cut off");
+    assert_eq!(store.health().await, Err(StoreError::Overwritten));
+}
+
+#[tokio::test]
+async fn what_sqlite_itself_writes_to_the_file_is_well() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("t")).await.expect("made");
+    let beside = Connection::open(file(&folder)).expect("a connection");
+    let checkpoint = |mode| {
+        let statement = format!("PRAGMA wal_checkpoint({mode})");
+        beside.query_row(&statement, [], |_| Ok(())).expect("done");
+    };
+    let input = "x".repeat(3_000_000);
+    for seq in 1..40 {
+        let appended = store.append(&table_id("t"), seq, input.clone()).await;
+        assert_eq!(appended, Ok(AppendOutcome::Appended));
+        match seq % 4 {
+            0 => checkpoint("PASSIVE"),
+            2 => checkpoint("TRUNCATE"),
+            _ => {}
+        }
+        assert_eq!(store.health().await, Ok(()), "{seq}");
+    }
+    store.close().await;
+    let store = open(&folder);
+    assert_eq!(store.health().await, Ok(()));
+}
+
+#[tokio::test]
 async fn a_damaged_database_is_refused_and_not_changed() {
     let folder = folder();
     let store = open(&folder);
