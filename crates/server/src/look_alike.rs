@@ -1,5 +1,6 @@
 //! Names that people take for one another.
 
+use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
@@ -64,7 +65,7 @@ impl Looks {
 
     /// How a text looks without accents, punctuation and spaces, as words are searched in it.
     fn of_letters(text: &str) -> Looks {
-        let plain: String = bare_letters(text)
+        let plain: String = without_strokes(&bare_letters(text))
             .nfkd()
             .filter(|c| c.is_alphanumeric() && !is_combining_mark(*c))
             .collect();
@@ -160,6 +161,21 @@ fn of_small_capital(c: char) -> char {
     const SMALL_CAPITALS: &str = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ\u{fffd}ʏᴢ";
     let place = SMALL_CAPITALS.chars().position(|it| it == c);
     place.and_then(|n| ('a'..='z').nth(n)).unwrap_or(c)
+}
+
+/// A text with its letters without strokes: `ħ` is `h`. Unicode decomposes accents, and strokes in
+/// skeletons alone.
+pub(crate) fn without_strokes(text: &str) -> String {
+    const STROKES: RangeInclusive<char> = '\u{335}'..='\u{338}';
+    let bare = |c: char| {
+        let parts: Vec<char> = skeleton(c.encode_utf8(&mut [0; 4])).collect();
+        let is_bare = |part: &char| !STROKES.contains(part);
+        match parts.iter().all(is_bare) {
+            true => vec![c],
+            false => parts.into_iter().filter(is_bare).collect(),
+        }
+    };
+    text.chars().flat_map(bare).collect()
 }
 
 /// What joins emoji, or chooses their form: nothing of it is seen by itself.

@@ -345,6 +345,8 @@ mod tests {
             "🆃🆁🅾🆃🆃🅴🅻",
             "🅣🅡🅞🅣🅣🅔🅛",
             "ᴛʀᴏᴛᴛᴇʟ",
+            "Trøttel",
+            "\u{166}rotte\u{142}",
         ] {
             let refusal = normalize_name(name, &refused);
             assert_eq!(refusal, Err(NameError::Refused), "{name}");

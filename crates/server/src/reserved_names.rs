@@ -1,6 +1,6 @@
 //! Names that would pass for a bot, or for somebody who runs a table or the server.
 
-use crate::look_alike::{JOINERS, KnownNames, bare_letters};
+use crate::look_alike::{JOINERS, KnownNames, bare_letters, without_strokes};
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -76,7 +76,8 @@ const SIGNS: [char; 7] = [
 /// something between all of its letters. `Abbott` holds none.
 pub(crate) fn is_reserved(name: &str) -> bool {
     let is_seen = |c: &char| !is_combining_mark(*c) && !JOINERS.contains(c);
-    let plain: String = bare_letters(name).nfkd().filter(is_seen).collect();
+    let plain = without_strokes(&bare_letters(name));
+    let plain: String = plain.nfkd().filter(is_seen).collect();
     let pieces = plain.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
     let is_spelled_out = words.iter().all(|word| word.chars().count() == 1);
@@ -124,6 +125,13 @@ mod tests {
             "𝔹𝕠𝕥",
             "\u{a4d0}\u{a4f3}\u{a4d4}",
             "Bôt",
+            "ħost",
+            "\u{126}ost",
+            "Hø\u{15f}t 2",
+            "b\u{f8}t",
+            "a\u{111}min",
+            "\u{180}ot",
+            "ho\u{335}st",
             "L\u{2019}hôte",
             "Ho\u{302}te",
             "Robot Ada",
@@ -172,6 +180,11 @@ mod tests {
             "李小龍",
             "O'Neil-3",
             "Bo T.",
+            "Søren",
+            "Łukasz",
+            "Đorđe",
+            "Ħamrun",
+            "Θεόδωρος",
             "🇫🇷 Anna",
             "🇧🇴 Tom",
             "🅰",
