@@ -61,15 +61,54 @@ const WATCH_TIME: Duration = Duration::from_secs(3600);
 /// How long no table is closed after the wall clock has deviated from the monotonic one.
 const DISTRUST_TIME: Duration = DAY;
 
-/// Runs the periodic work until the server stops. `last_admin_event` is the number of the last
-/// event before anything was read that events tell of.
-pub(crate) async fn run_housekeeper(
-    app: App,
-    admin_store: Arc<dyn AdminStore>,
+/// How long after the last thing that is stored a server may start whose clock is trusted at once.
+/// A clock that is ahead by less closes a table by so much too early, at most.
+const MAX_TIME_BETWEEN_RUNS: Duration = DAY.saturating_mul(2);
+
+/// Among how many of the newest tables the last thing that is stored is looked for.
+const NEWEST_TABLES: u32 = 100;
+
+/// What is stored before a server does anything.
+pub(crate) struct Before {
+    /// The number of the last event of the operator.
     last_admin_event: u64,
-) {
+    /// When a table was touched last.
+    touched: Option<Timestamp>,
+}
+
+impl Before {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn read(store: &dyn AdminStore) -> Result<Self, StoreError> {
+        let newest = store.list_tables(None, NEWEST_TABLES).await?;
+        Ok(Before {
+            last_admin_event: store.last_admin_event().await?,
+            touched: newest.iter().map(|table| table.touched).max(),
+        })
+    }
+
+    /// Whether the clock may be ahead: a server has either not run for days, or was started
+    /// with a wrong clock, and nothing tells which.
+    fn may_clock_be_ahead(&self, now: Timestamp) -> bool {
+        self.touched
+            .is_some_and(|touched| touched + MAX_TIME_BETWEEN_RUNS < now)
+    }
+}
+
+/// Runs the periodic work until the server stops. `before` was read before anything that events
+/// tell of.
+pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>, before: Before) {
+    let may_be_ahead = before.may_clock_be_ahead(app.settings.clock.now());
+    if may_be_ahead {
+        tracing::warn!(
+            "the wall clock is days after the last thing that is stored: set it if it is wrong; \
+             no idle table is closed for a day"
+        );
+    }
     let mut housekeeper = Housekeeper {
-        last_admin_event,
+        last_admin_event: before.last_admin_event,
         takeovers: 0,
         time_of_look: (app.settings.clock.now(), Instant::now()),
         has_gone_back: false,
@@ -77,6 +116,7 @@ pub(crate) async fn run_housekeeper(
         woken: Woken::default(),
         idle_since_look: HashMap::new(),
         distrusts_clock: false,
+        closes_from: may_be_ahead.then(|| Instant::now() + DISTRUST_TIME),
         admin_store,
         app,
         health: Ok(()),
@@ -135,6 +175,8 @@ struct Housekeeper {
     idle_since_look: HashMap<IdleTable, Instant>,
     /// Whether the wall clock has stepped, and no table is closed.
     distrusts_clock: bool,
+    /// When tables are closed for the first time, if the clock may have been wrong at the start.
+    closes_from: Option<Instant>,
 }
 
 impl Housekeeper {
@@ -276,6 +318,9 @@ impl Housekeeper {
             return Ok(());
         }
         self.distrusts_clock = false;
+        if self.closes_from.is_some_and(|from| Instant::now() < from) {
+            return Ok(());
+        }
         self.look_for_idle_tables().await?;
         let watched = self.idle_since_look.iter();
         let ripe = watched.filter(|(_, first_look)| first_look.elapsed() >= WATCH_TIME);

@@ -195,12 +195,11 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
-    let last_admin_event = store.last_admin_event().await?;
+    let before = housekeeper::Before::read(store.as_ref()).await?;
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
     let router = app::router(app.clone());
-    let housekeeper =
-        housekeeper::run_housekeeper(app.clone(), Arc::clone(&store), last_admin_event);
+    let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store), before);
     let tasks = start_tasks(&app, housekeeper, metrics);
     let ((), ended) = tokio::join!(
         listen::listen(listener, router, &app),

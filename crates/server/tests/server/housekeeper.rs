@@ -226,6 +226,34 @@ async fn a_wall_clock_that_stays_wrong_closes_no_table_for_a_day() {
     server.close().await;
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_server_that_starts_with_a_wrong_wall_clock_closes_no_table_for_a_day() {
+    let log = CapturedLog::start();
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    let server = manual(&store, &clock).await;
+    let mine = server.table_of(&json!({"game": "zero"})).await;
+    server.close().await;
+    let again = manual(&store, &clock).await;
+    again.close().await;
+    let distrusted = || log.warnings("no idle table is closed for a day").len();
+    assert_eq!(distrusted(), 0, "the clock is right");
+    clock.set_ahead(40 * DAY);
+    let wrong = manual(&store, &clock).await;
+    tokio::time::sleep(Duration::from_secs(23 * 3600)).await;
+    assert_eq!(status(&wrong, &mine.id).await, "waiting");
+    assert_eq!(distrusted(), 1);
+    clock.set_ahead(Duration::ZERO);
+    tokio::time::sleep(DAY).await;
+    assert_eq!(status(&wrong, &mine.id).await, "waiting");
+    wrong.close().await;
+    clock.set_ahead(40 * DAY);
+    let right = manual(&store, &clock).await;
+    tokio::time::sleep(DAY + Duration::from_secs(2 * 3600)).await;
+    let status = status(&right, &mine.id).await;
+    assert_eq!(status, "closed", "it is right after all");
+    right.close().await;
+}
+
 #[tokio::test]
 async fn a_slow_match_continues_without_viewers() {
     let store = Arc::new(Memory::new());
