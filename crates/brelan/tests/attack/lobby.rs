@@ -43,6 +43,36 @@ pub(crate) async fn flood() -> Result<String> {
     ))
 }
 
+/// Fifteen addresses of one data centre must not hide the tables of others either, though their
+/// people are connected.
+pub(crate) async fn flood_of_many() -> Result<String> {
+    let victim = Victim::start()?;
+    let mut zoe = Guest::at(victim.address, 2)?;
+    let table = zoe.make_table(&listed("Zo\u{e9}")).await?;
+    let _here = zoe.join(&table).await?;
+    let mut open = Vec::new();
+    for last in 101..=115 {
+        for _ in 0..3 {
+            let mut spammer = Guest::at(victim.address, last)?;
+            let spam = spammer.make_table(&listed("Pills")).await?;
+            open.push(spammer.join(&spam).await?);
+        }
+    }
+    let (_, lobby) = zoe.get("/api/lobby").await?;
+    ensure!(lobby["waiting"][0]["id"] == table.as_str(), "{lobby}");
+    let (_, found) = Guest::at(victim.address, 3)?
+        .post("/api/play", &json!({"game": "quando"}))
+        .await?;
+    ensure!(
+        found["id"] == table.as_str(),
+        "\"play now\" leads elsewhere"
+    );
+    let made = open.len();
+    Ok(format!(
+        "{made} are made; the table that waits longest comes first, and \"play now\" leads there"
+    ))
+}
+
 /// A match without people would write to the disk for as long as it lasts.
 pub(crate) async fn match_without_people() -> Result<String> {
     let victim = Victim::start()?;

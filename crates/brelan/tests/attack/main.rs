@@ -69,7 +69,7 @@ fn slow_attacks() -> [Attack; 3] {
     ]
 }
 
-fn quick_attacks() -> [Attack; 12] {
+fn quick_attacks() -> [Attack; 13] {
     [
         attack(
             "public metrics",
@@ -100,6 +100,11 @@ fn quick_attacks() -> [Attack; 12] {
             "flood of the lobby",
             "45 guests of one address list a table each, and none of them comes",
             lobby::flood(),
+        ),
+        attack(
+            "lobby, 15 addresses",
+            "15 addresses list three tables each, each with its person's open socket",
+            lobby::flood_of_many(),
         ),
         attack(
             "flood of hellos",

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 /// An attack, the file of its test from the root, and the test.
-const TESTS: [(&str, &str, &str); 14] = [
+const TESTS: [(&str, &str, &str); 18] = [
     (
         "what anybody may ask tells of hidden cards",
         "crates/server/tests/server/knowledge/two_worlds.rs",
@@ -19,6 +19,26 @@ const TESTS: [(&str, &str, &str); 14] = [
         "a wrong clock closes tables",
         "crates/server/tests/server/housekeeper.rs",
         "a_wrong_wall_clock_closes_no_table",
+    ),
+    (
+        "a wrong clock at the start closes tables",
+        "crates/server/tests/server/housekeeper.rs",
+        "a_server_that_starts_with_a_wrong_wall_clock_closes_no_table_for_a_day",
+    ),
+    (
+        "the networks of one home, or of one data centre, hide the tables of others",
+        "crates/server/tests/server/lobby.rs",
+        "tables_with_people_from_a_few_networks_hide_no_other",
+    ),
+    (
+        "another network of one home gets a second seat",
+        "crates/server/tests/server/newcomers.rs",
+        "all_networks_of_one_home_are_one_address",
+    ),
+    (
+        "a backup is copied over the database of a running server",
+        "crates/store/tests/store/sqlite.rs",
+        "a_file_that_another_program_writes_to_is_noticed",
     ),
     (
         "a wrong clock stops turns",
