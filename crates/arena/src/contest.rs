@@ -56,7 +56,7 @@ impl<G: ArenaGame> Contest<G> {
     ) -> Result<Standing, String> {
         let tables = self.tables()?;
         let names: Vec<&str> = self.entrants.iter().map(Entrant::name).collect();
-        let mut standing = Standing::new(&names, self.bounds);
+        let mut standing = Standing::new(&names, self.bounds.map(|it| (it, G::UNIT)));
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             self.play_deal(self.first_deal + number, &tables, is_cancelled)
         };

@@ -125,20 +125,23 @@ impl Coverage {
         if count < 2 {
             return f64::NAN;
         }
-        let t = student_t_quantile(count - 1);
         match self {
-            Coverage::Fixed => t,
-            Coverage::Anytime => {
-                let (alpha, n) = (1.0 - CONFIDENCE_LEVEL, count as f64);
-                let twice_log = -2.0 * alpha.ln();
-                // n·ρ², where ρ makes the sequence narrowest at that number.
-                let information = n * (twice_log + twice_log.ln_1p()) / NARROWEST_AT_VALUES;
-                let odds = (information + 1.0).sqrt() / alpha;
-                let boundary = (2.0 * (information + 1.0) / information * odds.ln()).sqrt();
-                boundary * t / NORMAL_QUANTILE
-            }
+            Coverage::Fixed => student_t_quantile(count - 1),
+            Coverage::Anytime => sequence_quantile(count, 1.0 - CONFIDENCE_LEVEL),
         }
     }
+}
+
+/// The half-width in standard errors of a confidence sequence that misses the truth at any time
+/// with the probability `alpha`, at its `count` values, which are two or more.
+fn sequence_quantile(count: u64, alpha: f64) -> f64 {
+    let (t, n) = (student_t_quantile(count - 1), count as f64);
+    let twice_log = -2.0 * alpha.ln();
+    // n·ρ², where ρ makes the sequence narrowest at that number.
+    let information = n * (twice_log + twice_log.ln_1p()) / NARROWEST_AT_VALUES;
+    let odds = (information + 1.0).sqrt() / alpha;
+    let boundary = (2.0 * (information + 1.0) / information * odds.ln()).sqrt();
+    boundary * t / NORMAL_QUANTILE
 }
 
 /// The mean of values with its 95 % confidence interval.
@@ -185,8 +188,21 @@ impl Mean {
     /// deal of several tables is no coin toss, so the variance of one is multiplied by
     /// the observed dispersion, which is at most 1.
     pub fn interval_of(&self, unit: Unit, coverage: Coverage) -> Interval {
+        self.interval_of_quantile(unit, coverage.quantile(self.count()))
+    }
+
+    /// The interval of a confidence sequence that misses the truth at any time with the
+    /// probability `alpha`; its ends are NaN for fewer than two values.
+    pub(crate) fn sequence_interval(&self, unit: Unit, alpha: f64) -> Interval {
+        let quantile = match self.count() {
+            0 | 1 => f64::NAN,
+            count => sequence_quantile(count, alpha),
+        };
+        self.interval_of_quantile(unit, quantile)
+    }
+
+    fn interval_of_quantile(&self, unit: Unit, quantile: f64) -> Interval {
         let (count, mean) = (self.count(), self.mean());
-        let quantile = coverage.quantile(count);
         match unit {
             Unit::PointsARound => Interval::around(mean, quantile * self.0.standard_error()),
             Unit::WinShare => {

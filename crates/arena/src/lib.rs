@@ -33,6 +33,6 @@ pub use rating::{Pairing, Rating, ratings};
 pub use round_robin::{CrossTable, Meeting, RoundRobin};
 pub use scale::Scale;
 pub use seating::Seating;
-pub use sprt::{Bounds, Decision, SPRT_MIN_DEALS, log_likelihood_ratio};
+pub use sprt::{Bounds, Criterion, Decision, SPRT_MIN_DEALS, log_likelihood_ratio};
 pub use standing::{Entry, Row, SprtStatus, Standing, Work};
 pub use table::{ArenaGame, win_shares};

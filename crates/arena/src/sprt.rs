@@ -8,7 +8,12 @@
 //! likelihood ratio for the expectation value of a distribution*; Li, Liu and
 //! Ying, *Generalized Sequential Probability Ratio Test for Separate Families
 //! of Hypotheses*, 2014; Wald, 1945, for the limits).
+//!
+//! Far from both means that ratio tells little: neither distribution is likely, and both become
+//! alike. So a confidence sequence that lies beyond both means decides, too.
 
+use crate::interval::Mean;
+use brelan_bots::Unit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -50,27 +55,40 @@ pub enum Decision {
     NotStronger,
 }
 
+/// What a decision was made by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Criterion {
+    /// The log-likelihood ratio reached a limit.
+    LikelihoodRatio,
+    /// The confidence sequence of the mean lies beyond both hypotheses.
+    ConfidenceSequence,
+}
+
 /// A running test: a histogram of the results.
 #[derive(Clone, Debug)]
 pub(crate) struct Sprt {
     pub(crate) bounds: Bounds,
+    unit: Unit,
+    mean: Mean,
     /// Counts by [`sort_key`] of the value.
     counts: BTreeMap<u64, u64>,
-    total: u64,
 }
 
 impl Sprt {
-    pub(crate) fn new(bounds: Bounds) -> Sprt {
+    /// A test of results in that unit.
+    pub(crate) fn new(bounds: Bounds, unit: Unit) -> Sprt {
         Sprt {
             bounds,
+            unit,
+            mean: Mean::default(),
             counts: BTreeMap::new(),
-            total: 0,
         }
     }
 
     pub(crate) fn add(&mut self, value: f64) {
         *self.counts.entry(sort_key(value)).or_default() += 1;
-        self.total += 1;
+        self.mean.add(value);
     }
 
     /// The log-likelihood ratio so far.
@@ -79,19 +97,38 @@ impl Sprt {
         let results: Vec<(f64, f64)> = counts
             .map(|(key, count)| (value_of_key(*key), *count as f64))
             .collect();
-        log_likelihood_ratio(&results, self.bounds.low, self.bounds.high)
+        log_likelihood_ratio(&results, self.unit, self.bounds.low, self.bounds.high)
     }
 
-    pub(crate) fn decision(&self) -> Option<Decision> {
-        if self.total < SPRT_MIN_DEALS {
+    /// The decision with what it was made by, once there is one.
+    pub(crate) fn decision(&self) -> Option<(Decision, Criterion)> {
+        if self.mean.count() < SPRT_MIN_DEALS {
             return None;
         }
+        let by_sequence = || Some((self.sequence_decision()?, Criterion::ConfidenceSequence));
+        let by_ratio = self.ratio_decision();
+        let by_ratio = by_ratio.map(|decision| (decision, Criterion::LikelihoodRatio));
+        by_ratio.or_else(by_sequence)
+    }
+
+    fn ratio_decision(&self) -> Option<Decision> {
         let (low, high) = self.bounds.limits();
         match self.log_likelihood_ratio() {
             llr if llr >= high => Some(Decision::Stronger),
             llr if llr <= low => Some(Decision::NotStronger),
             _ => None,
         }
+    }
+
+    /// The decision of a result that is far from both hypotheses. Where one of them is true, its
+    /// sequence must miss it by more than their difference, which hardly adds to the error rates.
+    fn sequence_decision(&self) -> Option<Decision> {
+        let Bounds { low, high, .. } = self.bounds;
+        let sequence = |alpha| self.mean.sequence_interval(self.unit, alpha);
+        if sequence(self.bounds.alpha).low > high {
+            return Some(Decision::Stronger);
+        }
+        (sequence(self.bounds.beta).high < low).then_some(Decision::NotStronger)
     }
 }
 
@@ -121,8 +158,9 @@ fn value_of_key(key: u64) -> f64 {
 ///
 /// If all values lie on one side of a mean, no distribution on them has that
 /// mean. Then a thousandth of a result is added at the same distance on the
-/// other side, as fishtest does for results with a count of 0.
-pub fn log_likelihood_ratio(results: &[(f64, f64)], low: f64, high: f64) -> f64 {
+/// other side, as fishtest does for results with a count of 0. Shares of wins have ends: there it
+/// is added at 0 or 1.
+pub fn log_likelihood_ratio(results: &[(f64, f64)], unit: Unit, low: f64, high: f64) -> f64 {
     let max_distance = |mean: f64| {
         let distances = results.iter().map(|(value, _)| (value - mean).abs());
         distances.fold(high - low, f64::max)
@@ -131,7 +169,12 @@ pub fn log_likelihood_ratio(results: &[(f64, f64)], low: f64, high: f64) -> f64 
     let has_above = |results: &[(f64, f64)]| results.iter().any(|(value, _)| *value > high);
     let has_below = |results: &[(f64, f64)]| results.iter().any(|(value, _)| *value < low);
     let (is_above, is_below) = (has_above(&results), has_below(&results));
-    let (top, bottom) = (high + max_distance(high), low - max_distance(low));
+    let (mut top, mut bottom) = (high + max_distance(high), low - max_distance(low));
+    if unit == Unit::WinShare {
+        // With a mean at an end itself every share would have to be there.
+        top = if high < 1.0 { 1.0 } else { top };
+        bottom = if low > 0.0 { 0.0 } else { bottom };
+    }
     if !is_above {
         results.push((top, 1e-3));
     }
@@ -203,7 +246,7 @@ mod tests {
                 .map(|place| f64::from(place) / 4.0)
                 .zip(counts.map(f64::from))
                 .collect();
-            let llr = log_likelihood_ratio(&results, score(low), score(high));
+            let llr = log_likelihood_ratio(&results, Unit::WinShare, score(low), score(high));
             assert!((llr - known).abs() < 1e-9, "{llr} for {counts:?}");
         }
     }
@@ -218,18 +261,14 @@ mod tests {
     #[test]
     fn results_on_one_side_alone_decide_and_stay_finite() {
         for (all, decision) in [(5.0, Decision::Stronger), (-5.0, Decision::NotStronger)] {
-            let mut test = Sprt::new(BOUNDS);
+            let mut test = Sprt::new(BOUNDS, Unit::PointsARound);
             for _ in 0..SPRT_MIN_DEALS {
                 assert_eq!(test.decision(), None);
                 test.add(all);
             }
             assert!(test.log_likelihood_ratio().is_finite());
-            assert_eq!(
-                test.decision(),
-                Some(decision),
-                "{}",
-                test.log_likelihood_ratio()
-            );
+            let decided = test.decision().map(|(decision, _)| decision);
+            assert_eq!(decided, Some(decision), "{}", test.log_likelihood_ratio());
         }
     }
 
@@ -241,24 +280,84 @@ mod tests {
         assert_eq!(keys.map(value_of_key), numbers);
     }
 
-    /// 400 contests at each bound, with a standard deviation of ten points: at most
-    /// one in twenty is decided wrongly, within three standard errors.
+    /// The number of results after which the test decides, and its decision.
+    fn run(bounds: Bounds, unit: Unit, mut result: impl FnMut() -> f64) -> (u64, Decision) {
+        let mut test = Sprt::new(bounds, unit);
+        loop {
+            test.add(result());
+            if let Some((decision, _)) = test.decision() {
+                return (test.mean.count(), decision);
+            }
+        }
+    }
+
+    #[test]
+    fn a_clearer_result_takes_no_more_deals() {
+        let mut dice = SplitMix::new(3);
+        for high in [1.0, 0.2] {
+            let bounds = Bounds { high, ..BOUNDS };
+            for lead in [30.0, 100.0] {
+                let points = || lead + f64::from(dice.below(35)) - 17.0;
+                let decided = run(bounds, Unit::PointsARound, points);
+                assert_eq!(
+                    decided,
+                    (SPRT_MIN_DEALS, Decision::Stronger),
+                    "{lead}, {high}"
+                );
+                let points = || f64::from(dice.below(35)) - 17.0 - lead;
+                let decided = run(bounds, Unit::PointsARound, points);
+                assert_eq!(
+                    decided,
+                    (SPRT_MIN_DEALS, Decision::NotStronger),
+                    "{lead}, {high}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn thirty_wins_do_not_tell_ninety_five_percent_from_ninety_nine() {
+        let won = [(1.0, 30.0)];
+        // Wald's ratio of thirty wins: 30 ln(0.99 / 0.95).
+        let llr = log_likelihood_ratio(&won, Unit::WinShare, 0.95, 0.99);
+        assert!((llr - 1.237).abs() < 0.01, "{llr}");
+        let lost = log_likelihood_ratio(&[(0.0, 30.0)], Unit::WinShare, 0.01, 0.05);
+        assert!((lost + llr).abs() < 1e-9, "{lost}");
+        for bounds in [(0.0, 0.5), (0.5, 1.0), (0.0, 1.0)] {
+            let llr = log_likelihood_ratio(&won, Unit::WinShare, bounds.0, bounds.1);
+            assert!(llr.is_finite(), "{llr} for {bounds:?}");
+        }
+    }
+
+    /// 300 contests at each bound, with results of several distributions: at most one in twenty is
+    /// decided wrongly, within three standard errors.
     #[test]
     fn the_error_rates_are_the_nominal_ones() {
         let mut dice = SplitMix::new(5);
-        let mut points = |mean: f64| mean + f64::from(dice.below(35)) - 17.0;
-        for (mean, wrong) in [(0.0, Decision::Stronger), (1.0, Decision::NotStronger)] {
-            let mistakes = (0..400).filter(|_| {
-                let mut test = Sprt::new(BOUNDS);
-                loop {
-                    (0..25).for_each(|_| test.add(points(mean)));
-                    if let Some(decision) = test.decision() {
-                        return decision == wrong;
+        let mut share = move || f64::from(dice.word()) / 4_294_967_296.0;
+        let skewed = |u: f64| 20.0 * (u * u - 1.0 / 3.0);
+        let all: [(&str, &dyn Fn(f64) -> f64); 5] = [
+            ("even", &|u| 35.0 * u - 17.5),
+            ("narrow", &|u| 9.0 * u - 4.5),
+            ("skewed to the right", &skewed),
+            ("skewed to the left", &|u| -skewed(u)),
+            ("rarely a loss", &|u| if u < 0.9 { 3.0 } else { -27.0 }),
+        ];
+        for (name, points) in all {
+            for (mean, wrong) in [(0.0, Decision::Stronger), (1.0, Decision::NotStronger)] {
+                let mistakes = (0..300).filter(|_| {
+                    let mut test = Sprt::new(BOUNDS, Unit::PointsARound);
+                    loop {
+                        // Rounded at random, so that there are few values and the mean is the same.
+                        (0..10).for_each(|_| test.add((mean + points(share()) + share()).floor()));
+                        if let Some((decision, _)) = test.decision() {
+                            return decision == wrong;
+                        }
                     }
-                }
-            });
-            let share = mistakes.count() as f64 / 400.0;
-            assert!(share < 0.05 + 0.033, "{share} at {mean}");
+                });
+                let rate = mistakes.count() as f64 / 300.0;
+                assert!(rate < 0.05 + 0.038, "{rate} at {mean}, {name}");
+            }
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::forfeits::Forfeits;
 use crate::interval::Mean;
-use crate::sprt::{Bounds, Decision, Sprt};
+use crate::sprt::{Bounds, Criterion, Decision, Sprt};
+use brelan_bots::Unit;
 use std::time::Duration;
 
 /// The work of a bot's choices.
@@ -84,6 +85,8 @@ pub struct SprtStatus {
     pub log_likelihood_ratio: f64,
     /// The decision, once there is one.
     pub decision: Option<Decision>,
+    /// What the decision was made by.
+    pub decided_by: Option<Criterion>,
 }
 
 /// The results of a contest so far, with its deals in order.
@@ -97,7 +100,8 @@ pub struct Standing {
 }
 
 impl Standing {
-    pub(crate) fn new(names: &[&str], bounds: Option<Bounds>) -> Standing {
+    /// Without a deal; the first bot's values are tested between these bounds, in that unit.
+    pub(crate) fn new(names: &[&str], test: Option<(Bounds, Unit)>) -> Standing {
         let entry = |(index, name): (usize, &&str)| {
             let before = names[..index].iter().filter(|other| *other == name).count();
             Entry {
@@ -111,7 +115,7 @@ impl Standing {
         Standing {
             entries: names.iter().enumerate().map(entry).collect(),
             deals: Vec::new(),
-            sprt: bounds.map(Sprt::new),
+            sprt: test.map(|(bounds, unit)| Sprt::new(bounds, unit)),
         }
     }
 
@@ -134,10 +138,14 @@ impl Standing {
 
     /// The state of the sequential test, if there is one.
     pub fn sprt_status(&self) -> Option<SprtStatus> {
-        self.sprt.as_ref().map(|sprt| SprtStatus {
-            bounds: sprt.bounds,
-            log_likelihood_ratio: sprt.log_likelihood_ratio(),
-            decision: sprt.decision(),
+        self.sprt.as_ref().map(|sprt| {
+            let (decision, decided_by) = sprt.decision().unzip();
+            SprtStatus {
+                bounds: sprt.bounds,
+                log_likelihood_ratio: sprt.log_likelihood_ratio(),
+                decision,
+                decided_by,
+            }
         })
     }
 

@@ -125,12 +125,25 @@ pub(crate) enum SeatingArg {
     Balanced,
 }
 
+/// The largest lead that a test may be asked about: no round of any game has such points.
+const MAX_BOUND: f64 = 1000.0;
+
+/// The least distance of the bounds: to tell nearer ones apart takes more deals than are allowed.
+const MIN_BOUND_DISTANCE: f64 = 0.0001;
+
 fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
     let numbers = text.split_once(',');
     let parsed = numbers.and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
+    let in_range = |bound: f64| (-MAX_BOUND..=MAX_BOUND).contains(&bound);
     parsed
-        .filter(|(low, high): &(f64, f64)| low < high && (high - low).is_finite())
-        .ok_or_else(|| "two numbers, the smaller one first, such as 0,1".to_owned())
+        .filter(|(low, high): &(f64, f64)| in_range(*low) && in_range(*high))
+        .filter(|(low, high)| high - low >= MIN_BOUND_DISTANCE)
+        .ok_or_else(|| {
+            format!(
+                "two numbers from -{MAX_BOUND} to {MAX_BOUND}, the smaller one first and at least \
+                 {MIN_BOUND_DISTANCE} apart, such as 0,1"
+            )
+        })
 }
 
 fn parse_error_rate(text: &str) -> Result<f64, String> {

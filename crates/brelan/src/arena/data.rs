@@ -24,6 +24,7 @@ pub(crate) fn to_json(setup: &Setup, standing: &Standing) -> String {
         "beta": status.bounds.beta,
         "log_likelihood_ratio": status.log_likelihood_ratio,
         "decision": status.decision,
+        "decided_by": status.decided_by,
     })));
     document::text(&result)
 }

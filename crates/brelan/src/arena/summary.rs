@@ -4,8 +4,8 @@ use super::Setup;
 use crate::output::{counted, counted_of, rounded};
 use brelan_arena::plot::Words;
 use brelan_arena::{
-    Coverage, Decision, Entry, Forfeits, Mean, SPRT_MIN_DEALS, Scale, Seating, SprtStatus,
-    Standing, Unit, Work,
+    Coverage, Criterion, Decision, Entry, Forfeits, Mean, SPRT_MIN_DEALS, Scale, Seating,
+    SprtStatus, Standing, Unit, Work,
 };
 use brelan_bots::FaultKind;
 use std::fmt;
@@ -229,6 +229,20 @@ fn format_row(
     format!("{name:<width$}{value:>20}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>9}\n")
 }
 
+/// Where a confidence sequence decided, a line that says so: the likelihood ratio then lies between
+/// its limits.
+fn format_criterion(status: &SprtStatus) -> &'static str {
+    match (status.decided_by, status.decision) {
+        (Some(Criterion::ConfidenceSequence), Some(Decision::Stronger)) => {
+            "  decided by the confidence sequence of the mean, which lies above both\n"
+        }
+        (Some(Criterion::ConfidenceSequence), Some(Decision::NotStronger)) => {
+            "  decided by the confidence sequence of the mean, which lies below both\n"
+        }
+        _ => "",
+    }
+}
+
 /// The state of the sequential test after `deals` deals, in words.
 fn format_sprt(status: &SprtStatus, deals: u64, unit: Unit) -> String {
     let bounds = &status.bounds;
@@ -247,9 +261,14 @@ fn format_sprt(status: &SprtStatus, deals: u64, unit: Unit) -> String {
         Unit::WinShare => "of the wins",
     };
     format!(
-        "sequential test, {} against {} {unit}: {decision}\n  LLR {:.2}, limits {low:.2} and \
+        "sequential test, {} against {} {unit}: {decision}\n{}  LLR {:.2}, limits {low:.2} and \
          {high:.2} (alpha {}, beta {})",
-        bounds.low, bounds.high, status.log_likelihood_ratio, bounds.alpha, bounds.beta
+        bounds.low,
+        bounds.high,
+        format_criterion(status),
+        status.log_likelihood_ratio,
+        bounds.alpha,
+        bounds.beta
     )
 }
 

@@ -262,6 +262,10 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
             "--bounds",
         ),
         (
+            &["quando", "--stop-when-sure", "--bounds", "1e300,1e308"],
+            "two numbers from -1000 to 1000",
+        ),
+        (
             &["qarre", "--stop-when-sure", "--bounds", "0.5,1.5"],
             "--bounds 0.5,1.5: shares of the wins are from 0 to 1",
         ),
@@ -399,6 +403,24 @@ fn a_sequential_test_says_that_it_decides_nothing_before_30_deals() {
     assert!(
         shown.lines().all(|line| line.chars().count() <= 80),
         "{shown}"
+    );
+}
+
+#[test]
+fn a_test_of_bots_that_are_far_apart_stops_as_soon_as_it_may() {
+    let folder = folder();
+    let contest = "quando --players 4 --stop-when-sure --bounds 0,0.2 --json r.json";
+    let contest: Vec<&str> = contest.split(' ').collect();
+    let shown = text(&arena(folder.path(), &contest));
+    assert!(shown.contains("30 of 1000 deals"), "{shown}");
+    assert!(
+        shown.contains("decided by the confidence sequence of the mean, which lies above both"),
+        "{shown}"
+    );
+    let json = read(folder.path(), "r.json");
+    assert!(
+        json.contains("\"decided_by\": \"confidence_sequence\""),
+        "{json}"
     );
 }
 
