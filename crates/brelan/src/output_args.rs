@@ -1,5 +1,6 @@
 //! Where the results of contests go: the arguments that the commands share which play them.
 
+use crate::Usage;
 use crate::number_args::whole_number;
 use brelan_arena::plot::Style;
 use clap::Args;
@@ -25,7 +26,8 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "MM", default_value_t = 170.0, requires = "plot", value_parser = parse_width)]
     pub(crate) plot_width: f64,
 
-    /// The size of the plot's labels on paper, in points
+    /// The size of the plot's labels on paper, in points; the cells of a table have smaller
+    /// text where they are narrow
     #[arg(long, value_name = "POINTS", default_value_t = 8.0, requires = "plot", value_parser = parse_text_size)]
     pub(crate) plot_text: f64,
 
@@ -43,6 +45,25 @@ impl OutputArgs {
     /// The number of threads that play.
     pub(crate) fn threads(&self) -> usize {
         thread_count(self.threads)
+    }
+
+    /// Refuses a plot that is less than `min_width` millimetres wide.
+    ///
+    /// # Errors
+    /// When there is one; the message names the width.
+    pub(crate) fn refuse_narrow_plot(&self, min_width: f64) -> Result<(), Usage> {
+        if self.plot.is_none() || self.plot_width >= min_width {
+            return Ok(());
+        }
+        let (width, text, least) = (self.plot_width, self.plot_text, min_width.ceil());
+        let wider = match least <= MAX_WIDTH {
+            true => format!("choose --plot-width {least} or smaller labels with --plot-text"),
+            false => "choose smaller labels with --plot-text, or fewer bots".to_owned(),
+        };
+        Err(Usage(format!(
+            "the plot would not be readable at {width} millimetres with labels of {text} points: \
+             {wider}"
+        )))
     }
 
     /// The size of the plot.
@@ -80,10 +101,13 @@ fn parse_plot(text: &str) -> Result<PathBuf, String> {
     }
 }
 
+/// The largest width of a plot, in millimetres.
+const MAX_WIDTH: f64 = 600.0;
+
 fn parse_width(text: &str) -> Result<f64, String> {
     let width = text.parse().ok();
     width
-        .filter(|width| (60.0..=600.0).contains(width))
+        .filter(|width| (60.0..=MAX_WIDTH).contains(width))
         .ok_or_else(|| "a width from 60 to 600 millimetres".to_owned())
 }
 

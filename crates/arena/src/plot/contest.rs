@@ -37,7 +37,7 @@ pub fn contest(
     let deals = standing.deals.iter();
     let first: Vec<f64> = deals.map(|rows| rows[0].value).collect();
     let name = standing.entries.first().map_or("", |entry| &*entry.name);
-    let has_curve = first.len() > 1;
+    let has_curve = running_mean::is_curve(first.len());
     let is_narrow = style.width_in_em() < 50.0;
     let bars_height = style.em((4.0 + 2.8 * bars.len() as f64).max(13.0));
     let curve_height = if has_curve && is_narrow {
@@ -46,6 +46,9 @@ pub fn contest(
         0
     };
     render(style, bars_height + curve_height, words, |area| {
+        if !has_curve {
+            return forest::draw(area, &bars, &axis, style);
+        }
         let (of_bars, of_curve) = match is_narrow {
             true => area.split_vertically(bars_height),
             false => area.split_horizontally(style.em(0.53 * style.width_in_em())),
@@ -54,13 +57,18 @@ pub fn contest(
         let curve = running_mean::Curve {
             values: &first,
             unit,
-            label: &format!("{name} so far"),
+            name,
         };
-        match has_curve {
-            true => running_mean::draw(&of_curve, &curve, style),
-            false => Ok(()),
-        }
+        running_mean::draw(&of_curve, &curve, style)
     })
+}
+
+/// The minimum width of the bars, in multiples of the labels' size.
+const BARS_WIDTH: f64 = 3.0;
+
+/// The minimum width in millimetres of the figure of a contest with labels of that size.
+pub fn contest_min_width(style: &Style) -> f64 {
+    style.millimetres(forest::LABEL_WIDTH + forest::FIGURE_WIDTH + BARS_WIDTH)
 }
 
 #[cfg(test)]
@@ -106,6 +114,45 @@ mod tests {
                 assert!(svg.contains(word), "{word} with {deals} deals");
             }
             assert!(!svg.contains("NaN"), "{deals} deals");
+        }
+    }
+
+    #[test]
+    fn fewer_deals_than_a_curve_takes_leave_no_panel_for_it() {
+        let words = Words {
+            title: "Who leads?".into(),
+            caption: "quando, seed 3".into(),
+        };
+        for (deals, has_curve) in [(1, false), (9, false), (10, false), (11, true)] {
+            let (standing, style) = (standing(deals), Style::default());
+            let (unit, coverage) = (Unit::PointsARound, Coverage::Fixed);
+            let svg = contest(&standing, unit, coverage, &words, &style);
+            assert_eq!(svg.contains("master so far"), has_curve, "{deals} deals");
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_shortened_to_its_room() {
+        let name = "cmd:python3 /srv/programs/of/players/lowest.py";
+        let mut standing = standing(40);
+        standing.entries[0].name = name.into();
+        let words = Words {
+            title: format!("quando: {name}"),
+            caption: "seed 3".into(),
+        };
+        for width in [60.0, 85.0, 170.0] {
+            let style = Style {
+                width,
+                ..Style::default()
+            };
+            let (unit, coverage) = (Unit::PointsARound, Coverage::Fixed);
+            let svg = contest(&standing, unit, coverage, &words, &style);
+            assert!(svg.lines().all(|line| line != name), "{svg}");
+            assert!(svg.contains("\u{2026}"), "{svg}");
+            assert!(svg.contains("so far"), "{svg}");
+            let texts = svg.lines().filter(|line| !line.contains('<'));
+            let longest = texts.map(|line| line.chars().count()).max();
+            assert!(longest < Some(90), "{longest:?} at {width} mm");
         }
     }
 

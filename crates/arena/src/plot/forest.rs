@@ -1,5 +1,6 @@
 //! A forest plot: means with error bars, one under the other.
 
+use super::text::{columns_of, shortened, width_of};
 use super::{
     Area, DrawResult, FAINT, GRID, INK, LEFT, MIDDLE, RIGHT, Style, format_tick, series_colour,
     text_style, ticks,
@@ -20,10 +21,14 @@ pub struct Bar {
 }
 
 // In multiples of the labels' size.
-/// The width of the labels left of the bars.
-const LABEL_WIDTH: f64 = 7.5;
+/// The minimum width of the labels left of the bars.
+pub(super) const LABEL_WIDTH: f64 = 7.5;
+/// Between the labels and the bars.
+const LABEL_GAP: f64 = 0.7;
+/// The part of the width that longer labels may take.
+const MAX_LABEL_SHARE: f64 = 0.35;
 /// The width of the figures right of the bars.
-const FIGURE_WIDTH: f64 = 10.5;
+pub(super) const FIGURE_WIDTH: f64 = 10.5;
 /// The height of the axis.
 const AXIS_HEIGHT: f64 = 4.0;
 
@@ -39,9 +44,11 @@ pub(super) struct Axis<'a> {
 pub(super) fn draw(area: &Area, bars: &[Bar], axis: &Axis, style: &Style) -> DrawResult {
     let (reference, digits) = (axis.scale.of_equals, axis.scale.digits);
     let (width, height) = area.dim_in_pixel();
-    let (left, right) = (style.em(LABEL_WIDTH), width as i32 - style.em(FIGURE_WIDTH));
+    let label_width = label_width(bars, f64::from(width) / f64::from(style.em(1.0)));
+    let label_columns = columns_of(label_width - LABEL_GAP);
+    let (left, right) = (style.em(label_width), width as i32 - style.em(FIGURE_WIDTH));
     let bottom = height as i32 - style.em(AXIS_HEIGHT);
-    let (gap, half, text) = (style.em(0.7), style.em(0.35), style.em(1.0));
+    let (gap, half, text) = (style.em(LABEL_GAP), style.em(0.35), style.em(1.0));
     let (low, high) = axis_range(bars, reference);
     let x = |value: f64| left + ((value - low) / (high - low) * f64::from(right - left)) as i32;
     let line = |from, to, colour: RGBColor| PathElement::new(vec![from, to], colour);
@@ -66,7 +73,7 @@ pub(super) fn draw(area: &Area, bars: &[Bar], axis: &Axis, style: &Style) -> Dra
         let y = (bottom * (2 * row as i32 + 1)) / (2 * bars.len() as i32);
         let thick = series_colour(row).stroke_width(2);
         area.draw(&Text::new(
-            bar.label.clone(),
+            shortened(&bar.label, label_columns),
             (left - gap, y),
             text_style(text, INK, RIGHT),
         ))?;
@@ -93,6 +100,13 @@ pub(super) fn draw(area: &Area, bars: &[Bar], axis: &Axis, style: &Style) -> Dra
         ))?;
     }
     Ok(())
+}
+
+/// The width of the labels where the figure has that width, both in multiples of their size.
+fn label_width(bars: &[Bar], width: f64) -> f64 {
+    let lengths = bars.iter().map(|bar| bar.label.chars().count());
+    let longest = width_of(lengths.max().unwrap_or(0)) + LABEL_GAP;
+    longest.min(MAX_LABEL_SHARE * width).max(LABEL_WIDTH)
 }
 
 fn format_figure(bar: &Bar, digits: usize) -> String {

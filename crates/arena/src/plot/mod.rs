@@ -6,16 +6,18 @@ mod heat_map;
 mod ladder;
 mod running_mean;
 mod style;
+mod text;
 
-pub use contest::contest;
+pub use contest::{contest, contest_min_width};
 pub use forest::Bar;
 pub use heat_map::{Cell, Legend, Panel, heat_map};
-pub use ladder::{Duel, ladder};
+pub use ladder::{Duel, ladder, ladder_min_width};
 pub use style::Style;
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
+use text::wrapped;
 
 /// The drawing area of a figure.
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
@@ -75,22 +77,12 @@ const RIGHT: Pos = Pos {
 
 /// The height of a line of the caption, in multiples of the labels' size.
 const CAPTION_LINE: f64 = 1.2;
-
-/// The words of a text in lines of at most `columns` characters. A longer word has a line of its
-/// own.
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                *line += " ";
-                *line += word;
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
+/// The size of the caption.
+const CAPTION_SIZE: f64 = 0.8;
+/// The height of a line of the title.
+const TITLE_LINE: f64 = 1.6;
+/// The size of the title.
+const TITLE_SIZE: f64 = 1.25;
 
 /// Renders a figure: its title and caption, and below them the result of `draw`, which
 /// is `height` pixels high.
@@ -102,27 +94,32 @@ fn render(
 ) -> String {
     let mut text = String::new();
     let caption = match style.has_caption {
-        true => wrapped(&words.caption, style.caption_columns()),
+        true => wrapped(&words.caption, style.columns(CAPTION_SIZE)),
         false => Vec::new(),
     };
+    let title = wrapped(&words.title, style.columns(TITLE_SIZE));
+    let title_height = TITLE_LINE * title.len() as f64;
     let head = match style.has_caption {
-        true => style.em(2.8 + CAPTION_LINE * caption.len() as f64),
-        false => style.em(2.4),
+        true => style.em(1.2 + title_height + CAPTION_LINE * caption.len() as f64),
+        false => style.em(0.8 + title_height),
     };
     let size = (style.width_in_pixels(), (head + height) as u32);
     let draw_all = || -> DrawResult {
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
         area.fill(&WHITE)?;
-        area.draw(&Text::new(
-            words.title.clone(),
-            (style.em(1.0), style.em(1.2)),
-            text_style(style.em(1.25), INK, LEFT),
-        ))?;
-        for (number, line) in caption.into_iter().enumerate() {
+        for (number, line) in title.into_iter().enumerate() {
             area.draw(&Text::new(
                 line,
-                (style.em(1.0), style.em(2.8 + CAPTION_LINE * number as f64)),
-                text_style(style.em(0.8), FAINT, LEFT),
+                (style.em(1.0), style.em(1.2 + TITLE_LINE * number as f64)),
+                text_style(style.em(TITLE_SIZE), INK, LEFT),
+            ))?;
+        }
+        for (number, line) in caption.into_iter().enumerate() {
+            let top = 1.2 + title_height + CAPTION_LINE * number as f64;
+            area.draw(&Text::new(
+                line,
+                (style.em(1.0), style.em(top)),
+                text_style(style.em(CAPTION_SIZE), FAINT, LEFT),
             ))?;
         }
         draw(&area.split_vertically(head).1)?;

@@ -1,6 +1,7 @@
 //! The running mean of a series with its confidence band: a confidence sequence,
 //! which covers the truth along its whole length with 95 %.
 
+use super::text::{columns_of, shortened};
 use super::{Area, DrawResult, FAINT, GRID, INK, Style, format_tick, series_colour, text_style};
 use crate::interval::{Coverage, Interval, Mean};
 use crate::scale::Scale;
@@ -13,6 +14,11 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 const MIN_DEALS: u64 = 10;
 /// The curve has at most this number of points, about one a pixel.
 const MAX_POINTS: usize = 400;
+
+/// The height of the horizontal axis, in multiples of the labels' size.
+const X_LABELS: f64 = 4.0;
+/// What follows the bot's name on the vertical axis.
+const SO_FAR: &str = " so far";
 
 /// A point of the curve: the mean and its interval after a number of deals.
 struct Point {
@@ -27,8 +33,13 @@ pub(super) struct Curve<'a> {
     pub(super) values: &'a [f64],
     /// What the values are measured in.
     pub(super) unit: Unit,
-    /// The label of the axis.
-    pub(super) label: &'a str,
+    /// The bot whose values they are.
+    pub(super) name: &'a str,
+}
+
+/// Whether the mean of that many deals is a curve, and not a single point.
+pub(super) fn is_curve(deals: usize) -> bool {
+    deals as u64 > MIN_DEALS
 }
 
 /// Draws the running mean with its confidence band.
@@ -40,11 +51,14 @@ pub(super) fn draw(area: &Area, curve: &Curve, style: &Style) -> DrawResult {
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), end| {
         (low.min(end), high.max(end))
     });
+    let height = f64::from(area.dim_in_pixel().1) / f64::from(style.em(1.0)) - X_LABELS;
+    let name_columns = columns_of(height).saturating_sub(SO_FAR.len());
+    let label = shortened(curve.name, name_columns) + SO_FAR;
     let margin = ((high - low) * 0.06).max(1e-3);
     let mut chart = ChartBuilder::on(area)
         .margin_right(style.em(1.5))
         .margin_top(4)
-        .x_label_area_size(style.em(4.0))
+        .x_label_area_size(style.em(X_LABELS))
         .y_label_area_size(style.em(4.5))
         .build_cartesian_2d(0.0..values.len() as f64, low - margin..high + margin)?;
     let centre = Pos::new(HPos::Center, VPos::Top);
@@ -60,7 +74,7 @@ pub(super) fn draw(area: &Area, curve: &Curve, style: &Style) -> DrawResult {
         .label_style(text_style(style.em(1.0), INK, centre))
         .axis_desc_style(text_style(style.em(1.0), INK, centre))
         .x_desc("deals (band: 95 % confidence sequence)")
-        .y_desc(curve.label)
+        .y_desc(label)
         .draw()?;
     let top = points
         .iter()

@@ -6,9 +6,9 @@ const POINTS_IN_A_MILLIMETRE: f64 = 72.0 / 25.4;
 /// Pixels of the drawing in a point, so that lines lie between points, too.
 const PIXELS_IN_A_POINT: f64 = 2.0;
 
-/// The width of a character of the caption, in multiples of the labels' size. The sans-serif face of
-/// a browser took 0.47.
-const CAPTION_CHARACTER: f64 = 0.48;
+/// The width of a character of running text, in multiples of its size. The sans-serif face of a
+/// browser took 0.59.
+const TEXT_CHARACTER: f64 = 0.6;
 
 /// How large a figure and its labels are on paper, and whether it has a caption of its
 /// own. The default fits the text width of an A4 page.
@@ -49,9 +49,15 @@ impl Style {
         self.width * POINTS_IN_A_MILLIMETRE / self.text
     }
 
-    /// How many characters of a caption fit beside each other.
-    pub(super) fn caption_columns(&self) -> usize {
-        ((self.width_in_em() - 2.0) / CAPTION_CHARACTER) as usize
+    /// How many characters of running text fit beside each other; its size is given in multiples of
+    /// the labels' size.
+    pub(super) fn columns(&self, size: f64) -> usize {
+        ((self.width_in_em() - 2.0) / (TEXT_CHARACTER * size)) as usize
+    }
+
+    /// The width in millimetres of a length in multiples of the labels' size.
+    pub(super) fn millimetres(&self, lengths: f64) -> f64 {
+        lengths * self.text / POINTS_IN_A_MILLIMETRE
     }
 
     /// The drawing with its size on paper.

@@ -11,7 +11,7 @@ use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Duel, Words};
-use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Rating, RoundRobin, Unit};
+use brelan_arena::{ArenaGame, Coverage, CrossTable, Entrant, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
 
 /// The width of the column of names, unless one is longer.
@@ -41,6 +41,9 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         bounds: None,
         parameters: parameters(args, &roster),
     };
+    let names = round_robin.entrants.iter().map(Entrant::name);
+    let min_width = plot::ladder_min_width(names, G::UNIT, &args.output.plot_style());
+    args.output.refuse_narrow_plot(min_width)?;
     let file = LadderFile::open(&setup)?;
     let ladder_file = ("--ladder-file", args.ladder_file.as_deref());
     let outputs = Outputs::open_beside(&args.output, &[ladder_file])?;

@@ -123,6 +123,8 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         bounds: contest.bounds,
         parameters: parameters(args, &roster),
     };
+    let min_width = plot::contest_min_width(&args.output.plot_style());
+    args.output.refuse_narrow_plot(min_width)?;
     let outputs = Outputs::open(&args.output)?;
     let bar = deals_bar(args.deals);
     let mut redraw = RedrawTimer::new();

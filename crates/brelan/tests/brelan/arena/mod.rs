@@ -1,5 +1,6 @@
 //! `brelan arena`: the same bytes for the same seed, clear lines and exit codes.
 
+mod plots;
 mod pool;
 
 use crate::commands::{brelan, folder, text};
