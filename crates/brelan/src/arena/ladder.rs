@@ -11,7 +11,7 @@ use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Duel, Words};
-use brelan_arena::{ArenaGame, Coverage, CrossTable, Entrant, Entry, Rating, RoundRobin, Unit};
+use brelan_arena::{ArenaGame, Coverage, CrossTable, Entrant, Entry, Interval, Rating, RoundRobin, Unit};
 use serde_json::json;
 
 /// The width of the column of names, unless one is longer.
@@ -149,7 +149,7 @@ impl<'a> Ranking<'a> {
             let work = self.table.work(*bot);
             let cells = [
                 self.name(rank).into(),
-                format!("{:+.0} ± {:.0}", rounded(rating.elo, 0), rating.interval),
+                format_rating(rating),
                 step.unwrap_or_default(),
                 format!("{:.2}", work.cpu.as_secs_f64()),
                 summary::format_speed(&work),
@@ -166,6 +166,13 @@ impl<'a> Ranking<'a> {
         }
         text
     }
+}
+
+/// Formats a rating with its interval, if it has one.
+fn format_rating(rating: Rating) -> String {
+    let interval = Interval::around(rating.elo, rating.interval).text(rating.elo, 0);
+    let figure = format!("{:+.0} {interval}", rounded(rating.elo, 0));
+    figure.trim_end().into()
 }
 
 fn format_row(width: usize, [name, rating, step, cpu, speed]: [String; 5]) -> String {

@@ -332,6 +332,7 @@ fn a_deal_alone_has_no_interval_and_says_so() {
             shown.contains("no intervals: they take two deals or more"),
             "{shown}"
         );
+        assert!(!shown.contains("NaN"), "{shown}");
     }
 }
 
