@@ -8,7 +8,7 @@ use crate::interval::Coverage;
 use crate::parallel::map_in_order;
 use crate::rating::{Pairing, Rating, ratings};
 use crate::seating::Seating;
-use crate::standing::{Entry, Standing, Work};
+use crate::standing::{Entry, Standing, Work, numbered};
 use crate::table::ArenaGame;
 use brelan_kernel::GameOptions;
 use std::ops::ControlFlow;
@@ -43,7 +43,7 @@ pub struct Meeting {
 /// The results of a round robin so far.
 #[derive(Clone, Debug)]
 pub struct CrossTable {
-    /// The bots' names.
+    /// The bots' names; a number distinguishes bots of the same name.
     pub names: Vec<String>,
     /// Every pair once.
     pub meetings: Vec<Meeting>,
@@ -115,7 +115,8 @@ impl<G: ArenaGame> RoundRobin<G> {
     }
 
     fn table(&self) -> CrossTable {
-        let names: Vec<String> = self.entrants.iter().map(|it| it.name().into()).collect();
+        let names: Vec<&str> = self.entrants.iter().map(Entrant::name).collect();
+        let names = numbered(&names);
         let meetings = self.pairs().map(|(first, second)| Meeting {
             first,
             second,
@@ -224,6 +225,16 @@ mod tests {
     fn ratings_do_not_depend_on_the_number_of_threads() {
         let ratings = |threads| run(&["random", "greedy"], threads).ratings(Coverage::Fixed);
         assert_eq!(ratings(1), ratings(3));
+    }
+
+    #[test]
+    fn bots_of_one_name_are_numbered() {
+        let table = run(&["greedy", "random", "greedy"], 1);
+        assert_eq!(table.names, ["greedy", "random", "greedy#2"]);
+        let meeting = table.meeting(2, 0).map(|(meeting, _)| meeting);
+        let entries = &meeting.expect("they met").standing.entries;
+        assert_eq!(entries[0].name, "greedy#2");
+        assert_eq!(entries[1].name, "greedy");
     }
 
     #[test]

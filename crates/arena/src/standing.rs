@@ -102,18 +102,12 @@ pub struct Standing {
 impl Standing {
     /// Without a deal; the first bot's values are tested between these bounds, in that unit.
     pub(crate) fn new(names: &[&str], test: Option<(Bounds, Unit)>) -> Standing {
-        let entry = |(index, name): (usize, &&str)| {
-            let before = names[..index].iter().filter(|other| *other == name).count();
-            Entry {
-                name: match before {
-                    0 => (*name).into(),
-                    before => format!("{name}#{}", before + 1),
-                },
-                ..Entry::default()
-            }
+        let entry = |name| Entry {
+            name,
+            ..Entry::default()
         };
         Standing {
-            entries: names.iter().enumerate().map(entry).collect(),
+            entries: numbered(names).into_iter().map(entry).collect(),
             deals: Vec::new(),
             sprt: test.map(|(bounds, unit)| Sprt::new(bounds, unit)),
         }
@@ -153,6 +147,18 @@ impl Standing {
         let decision = self.sprt.as_ref().and_then(Sprt::decision);
         decision.is_some()
     }
+}
+
+/// The names, with a number at each one that is there before: `greedy`, `greedy#2`.
+pub(crate) fn numbered(names: &[&str]) -> Vec<String> {
+    let numbered = |(index, name): (usize, &&str)| {
+        let before = names[..index].iter().filter(|other| *other == name).count();
+        match before {
+            0 => (*name).into(),
+            before => format!("{name}#{}", before + 1),
+        }
+    };
+    names.iter().enumerate().map(numbered).collect()
 }
 
 #[cfg(test)]
