@@ -148,11 +148,11 @@ impl BotKind {
                     .or_else(|| Level::from_name(name).map(BotKind::Level)),
             };
         };
-        // Rust reads a sign, too, and a bot would have two names.
-        if !simulations.starts_with(|first: char| first.is_ascii_digit()) {
+        // Rust reads a sign and leading zeros, too, and a bot would have several names.
+        if !simulations.starts_with(|first| matches!(first, '1'..='9')) {
             return None;
         }
-        let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
+        let simulations = simulations.parse().ok()?;
         match kind {
             "search" => Some(BotKind::Search(simulations)),
             "uniform" | "even" => Some(BotKind::Uniform(simulations)),
@@ -216,6 +216,8 @@ mod tests {
             "search:",
             "search:x",
             "search:+5",
+            "search:00100",
+            "uniform:05",
             "bold:70",
             "Greedy",
             "",

@@ -172,8 +172,8 @@ impl BotParser {
         if let Some((search, _)) = name.split_once(':').filter(|it| SEARCHES.contains(&it.0)) {
             let most = u32::MAX;
             return Err(format!(
-                "`{name}`: the number of simulations is written in digits, from 1 to {most}, \
-                 such as {search}:1600"
+                "`{name}`: the number of simulations is written in digits, from 1 to {most} \
+                 and without a sign or zeros before them, such as {search}:1600"
             ));
         }
         let programs = match self.has_programs {
