@@ -7,7 +7,7 @@ use crate::document;
 use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of};
-use crate::roster::Roster;
+use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Entrant, Mean, PoolContest, PoolEntry, PoolStanding, Seating};
@@ -119,11 +119,16 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
     text
 }
 
-/// One JSON object, with a line feed at the end.
-fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
-    // The deals that every bot has played; Ctrl-C leaves one of them with fewer than were asked for.
-    let deals = found.iter().map(PoolStanding::deals).min().unwrap_or(0);
-    let mean = |mean: &Mean| data::mean_json(mean, setup.unit, setup.coverage(deals));
+/// A bot's results. Its intervals are those of the deals that it has played: Ctrl-C may have come
+/// when it had all of them, and another one had not.
+fn bot_json(
+    setup: &Setup,
+    name: &str,
+    parameters: &BotParameters,
+    standing: &PoolStanding,
+) -> Value {
+    let coverage = setup.coverage(standing.deals());
+    let mean = |mean: &Mean| data::mean_json(mean, setup.unit, coverage);
     let entry = |entry: &PoolEntry| {
         json!({
             "opponent": entry.opponent,
@@ -131,21 +136,90 @@ fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
             "opponent_alone": mean(&entry.opponent_alone.value),
         })
     };
+    json!({
+        "name": name,
+        "parameters": parameters,
+        "deals": standing.deals(),
+        "intervals": coverage.name(),
+        "mean": mean(&standing.mean),
+        "worst": standing.worst().map(entry),
+        "strongest_invader": standing.strongest_invader().map(entry),
+        "forfeits": document::forfeits(&standing.forfeits()),
+        "pool": standing.entries.iter().map(entry).collect::<Vec<_>>(),
+    })
+}
+
+/// One JSON object, with a line feed at the end.
+fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
+    // The deals that every bot has played; Ctrl-C leaves one of them with fewer than were asked for.
+    let deals = found.iter().map(PoolStanding::deals).min().unwrap_or(0);
     let bots = setup.args.bots.iter().zip(&setup.parameters).zip(found);
-    let bot = |((name, parameters), standing): ((&String, _), &PoolStanding)| -> Value {
-        json!({
-            "name": name,
-            "parameters": parameters,
-            "deals": standing.deals(),
-            "mean": mean(&standing.mean),
-            "worst": standing.worst().map(entry),
-            "strongest_invader": standing.strongest_invader().map(entry),
-            "forfeits": document::forfeits(&standing.forfeits()),
-            "pool": standing.entries.iter().map(entry).collect::<Vec<_>>(),
-        })
+    let bot = |((name, parameters), standing): ((&String, &BotParameters), _)| {
+        bot_json(setup, name, parameters, standing)
     };
     let mut result = data::setup_json("brelan-arena-pool/1", setup, deals);
     result["bots"] = bots.map(bot).collect();
     result["bots_missing"] = json!(setup.args.bots[found.len()..]);
     document::text(&result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_arena::{Coverage, Unit};
+    use brelan_catalog::games::zero::State;
+    use clap::Parser;
+    use std::sync::atomic::AtomicBool;
+
+    #[derive(Parser)]
+    struct CommandLine {
+        #[command(flatten)]
+        args: ArenaArgs,
+    }
+
+    /// Random against greedy in that many deals.
+    fn standing(deals: u64) -> PoolStanding {
+        let entrant = |name| Entrant::from_name(name).expect("a bot");
+        let options = brelan_catalog::options::<State>(None, 3, &serde_json::Map::new());
+        let contest = PoolContest::<State> {
+            options: options.expect("the usual options"),
+            bot: entrant("random"),
+            opponents: vec![entrant("greedy")],
+            deals,
+            seed: 1,
+        };
+        let found = contest.run(1, &AtomicBool::new(false), &mut || ());
+        found.expect("the seating is possible")
+    }
+
+    /// Ctrl-C has ended the second bot's deals alone.
+    #[test]
+    fn each_bot_has_the_intervals_of_its_own_deals_in_text_and_json() {
+        let line = "arena zero --pool --deals 3 --bots random,random";
+        let args = CommandLine::parse_from(line.split(' ')).args;
+        let parameters = [(); 2].map(|()| BotParameters::of::<State>("random"));
+        let setup = Setup {
+            args: &args,
+            players: 3,
+            options: json!({"preset": "asyncron"}),
+            changes: String::new(),
+            unit: Unit::PointsARound,
+            seating: Seating::One,
+            tables: 3,
+            bounds: None,
+            parameters: parameters.into(),
+        };
+        let found = [standing(3), standing(2)];
+        let json: Value = serde_json::from_str(&to_json(&setup, &found)).expect("JSON");
+        for (bot, coverage) in [(0, Coverage::Fixed), (1, Coverage::Anytime)] {
+            let mean = &found[bot].mean;
+            let shown = text(&setup, "random", &found[bot]);
+            assert!(shown.contains(coverage.words()), "{shown}");
+            let json = &json["bots"][bot];
+            assert_eq!(json["intervals"], coverage.name(), "{json}");
+            let low = mean.interval_of(Unit::PointsARound, coverage).low;
+            let written = json["mean"]["low"].as_f64().expect("a number");
+            assert!((written - low).abs() < 1e-9, "{json}");
+        }
+    }
 }
