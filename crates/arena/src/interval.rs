@@ -213,12 +213,12 @@ impl Mean {
 
     /// The interval of the mean, where the values are differences of paired values with this unit.
     ///
-    /// Differences of shares of wins lie between -1 and 1. Where all are equal and not 0, as of a
-    /// bot that wins every deal and one that wins none, their variance tells nothing: the interval
-    /// is then Wilson's of the share (1 + difference) / 2.
+    /// Differences of shares of wins lie between -1 and 1. Where all are equal, as of a bot that wins
+    /// every deal and one that wins none, or of two that win every deal, their variance tells
+    /// nothing: the interval is then Wilson's of the share (1 + difference) / 2.
     pub fn interval_of_difference(&self, unit: Unit, coverage: Coverage) -> Interval {
         let (count, mean) = (self.count(), self.mean());
-        if unit == Unit::PointsARound || self.variance() > 0.0 || mean == 0.0 {
+        if unit == Unit::PointsARound || self.variance() > 0.0 {
             return self.interval_of(Unit::PointsARound, coverage);
         }
         let quantile = coverage.quantile(count);
@@ -351,11 +351,12 @@ mod tests {
         let worst = of(mean(&[-1.0; 100]), Unit::WinShare);
         assert_eq!(worst.low, -1.0);
         assert!((worst.high + best.low).abs() < 1e-12, "{worst:?}");
-        // Points have no bound from which that could be told, and a bot equals itself.
-        for (value, unit) in [(1.0, Unit::PointsARound), (0.0, Unit::WinShare)] {
-            let same = of(mean(&[value; 100]), unit);
-            assert_eq!((same.low, same.high), (value, value));
-        }
+        let alike = of(mean(&[0.0; 100]), Unit::WinShare);
+        assert!((alike.high - 0.195).abs() < 1e-3, "{alike:?}");
+        assert!((alike.low + alike.high).abs() < 1e-12, "{alike:?}");
+        // Points have no bound from which that could be told.
+        let same = of(mean(&[1.0; 100]), Unit::PointsARound);
+        assert_eq!((same.low, same.high), (1.0, 1.0));
         let varying = mean(&[1.0, 0.0, 1.0, -0.5]);
         let expected = varying.interval_of(Unit::PointsARound, Coverage::Fixed);
         assert_eq!(of(varying, Unit::WinShare), expected);

@@ -25,7 +25,8 @@ pub(crate) fn run(args: &CompareArgs) -> Result<()> {
     let second = BotValues::read(&args.second, second_bot)?;
     check_rules(args, &first, &second)?;
     warn_of_other_opponents(&first, &second);
-    let comparison = Comparison::new(first, second);
+    let is_of_one_bot = args.first == args.second && first.bot == second.bot;
+    let comparison = Comparison::new(first, second, is_of_one_bot);
     if comparison.difference.count() < 2 {
         let message = "the files have fewer than two deals in common, which tell no difference";
         return Err(Usage(message.into()).into());
@@ -99,6 +100,9 @@ fn warn_of_other_opponents(first: &BotValues, second: &BotValues) {
 /// Two bots in the deals that both played.
 struct Comparison {
     bots: [BotValues; 2],
+    /// Whether both are the same bot of one file. One of that name in another file may be of another
+    /// version.
+    is_of_one_bot: bool,
     /// The values of each in these deals.
     means: [Mean; 2],
     /// The first one's value less the second one's, deal by deal.
@@ -108,7 +112,7 @@ struct Comparison {
 }
 
 impl Comparison {
-    fn new(first: BotValues, second: BotValues) -> Comparison {
+    fn new(first: BotValues, second: BotValues, is_of_one_bot: bool) -> Comparison {
         let (mut means, mut difference) = ([Mean::default(); 2], Mean::default());
         for (deal, value) in &first.values {
             if let Some(other) = second.values.get(deal) {
@@ -121,6 +125,7 @@ impl Comparison {
         Comparison {
             left_out: all as u64 - 2 * difference.count(),
             bots: [first, second],
+            is_of_one_bot,
             means,
             difference,
         }
@@ -204,6 +209,10 @@ impl Comparison {
     }
 
     fn interval(&self) -> Interval {
+        // A bot less itself is 0, whatever deals are played.
+        if self.is_of_one_bot {
+            return Interval::around(0.0, 0.0);
+        }
         let unit = self.bots[0].deals.unit;
         self.difference
             .interval_of_difference(unit, self.coverage())

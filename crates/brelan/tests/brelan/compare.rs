@@ -298,3 +298,29 @@ fn the_command_of_a_comparison_is_one_for_a_shell() {
     let command = "brelan compare 'my a.csv' b.csv --bots greedy,casual";
     assert_eq!(found["command"], command);
 }
+
+/// Twelve deals at Qarré, in which these bots all have half of the wins.
+fn file_of_wins(folder: &Path, file: &str, bots: [&str; 2]) {
+    let mut text = "deal,bot,value,game,players,seed,unit\n".to_owned();
+    for deal in 1..=12 {
+        for bot in bots {
+            text += &format!("{deal},{bot},0.5,qarre,2,1,win_share\n");
+        }
+    }
+    std::fs::write(folder.join(file), text).expect("written");
+}
+
+#[test]
+fn bots_that_always_won_alike_are_not_certainly_equal() {
+    let folder = TempDir::new().expect("a folder");
+    file_of_wins(folder.path(), "a.csv", ["master", "greedy"]);
+    let compare = |bots: &str| {
+        let output = run(folder.path(), &["compare", "a.csv", "a.csv", "--bots", bots]);
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let of_two = compare("master,greedy");
+    assert!(of_two.contains("no difference is shown"), "{of_two}");
+    assert!(!of_two.contains("± 0.00"), "{of_two}");
+    let of_one = compare("master,master");
+    assert!(of_one.contains("+0.00 ± 0.00"), "{of_one}");
+}
