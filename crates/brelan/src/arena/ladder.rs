@@ -11,7 +11,9 @@ use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Duel, Words};
-use brelan_arena::{ArenaGame, Coverage, CrossTable, Entrant, Entry, Interval, Rating, RoundRobin, Unit};
+use brelan_arena::{
+    ArenaGame, Coverage, CrossTable, Entrant, Entry, Interval, Rating, RoundRobin, Unit,
+};
 use serde_json::json;
 
 /// The width of the column of names, unless one is longer.

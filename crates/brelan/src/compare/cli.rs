@@ -19,7 +19,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct CompareArgs {
-    /// The --csv of a contest
+    /// The --csv of a contest; - is standard input
     #[arg(value_name = "A.csv")]
     pub(crate) first: PathBuf,
 

@@ -5,6 +5,7 @@ use brelan_arena::{Coverage, Unit};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// What two contests must have in common to be compared: the deals, and the rules by which
@@ -133,17 +134,27 @@ impl BotValues {
         unnumbered.collect()
     }
 
-    /// Reads the values of a bot, or of the first one.
+    /// Reads the values of a bot, or of the first one; `-` is standard input.
     ///
     /// # Errors
     /// When the file cannot be read, is no such CSV, has no such bot, has two lines for a bot in
     /// one deal, or has a value that is no finite number.
     pub(super) fn read(path: &Path, bot: Option<&str>) -> Result<BotValues, Usage> {
-        let shown = path.display();
+        let is_stdin = path == Path::new("-");
+        let shown = match is_stdin {
+            true => "standard input".to_owned(),
+            false => path.display().to_string(),
+        };
         let unusable =
             |error: csv::Error| Usage(format!("{shown} is no CSV of brelan arena --csv: {error}"));
-        let file = std::fs::File::open(path)
-            .map_err(|error| Usage(format!("{shown}: cannot be read: {error}")))?;
+        let file: Box<dyn Read> = match is_stdin {
+            true => Box::new(io::stdin().lock()),
+            false => {
+                let file = std::fs::File::open(path);
+                let unreadable = |error| Usage(format!("{shown}: cannot be read: {error}"));
+                Box::new(file.map_err(unreadable)?)
+            }
+        };
         let mut found: Option<BotValues> = None;
         let (mut contest, mut lines) = (None, BTreeSet::new());
         let mut contest_bots = BTreeSet::new();

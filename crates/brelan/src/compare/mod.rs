@@ -21,6 +21,10 @@ pub(crate) fn run(args: &CompareArgs) -> Result<()> {
         [first, second] => (Some(&**first), Some(&**second)),
         _ => return Err(Usage("--bots names two bots, such as master,expert".into()).into()),
     };
+    if args.first == Path::new("-") && args.second == Path::new("-") {
+        let message = "standard input is read once: name a file for one of the two";
+        return Err(Usage(message.into()).into());
+    }
     let first = BotValues::read(&args.first, first_bot)?;
     let second = BotValues::read(&args.second, second_bot)?;
     check_rules(args, &first, &second)?;

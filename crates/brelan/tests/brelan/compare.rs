@@ -1,6 +1,6 @@
 //! `brelan compare`: two contests over the same deals.
 
-use crate::commands::run;
+use crate::commands::{brelan, run, text};
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -315,7 +315,10 @@ fn bots_that_always_won_alike_are_not_certainly_equal() {
     let folder = TempDir::new().expect("a folder");
     file_of_wins(folder.path(), "a.csv", ["master", "greedy"]);
     let compare = |bots: &str| {
-        let output = run(folder.path(), &["compare", "a.csv", "a.csv", "--bots", bots]);
+        let output = run(
+            folder.path(),
+            &["compare", "a.csv", "a.csv", "--bots", bots],
+        );
         String::from_utf8(output.stdout).expect("text")
     };
     let of_two = compare("master,greedy");
@@ -323,4 +326,23 @@ fn bots_that_always_won_alike_are_not_certainly_equal() {
     assert!(!of_two.contains("± 0.00"), "{of_two}");
     let of_one = compare("master,master");
     assert!(of_one.contains("+0.00 ± 0.00"), "{of_one}");
+}
+
+#[test]
+fn standard_input_is_one_of_the_files() {
+    let folder = TempDir::new().expect("a folder");
+    file_of_wins(folder.path(), "a.csv", ["master", "greedy"]);
+    for (files, code) in [(["-", "a.csv"], 0), (["a.csv", "-"], 0), (["-", "-"], 2)] {
+        let mut command = brelan(folder.path());
+        command.arg("compare").args(files);
+        let input = std::fs::File::open(folder.path().join("a.csv")).expect("it opens");
+        let output = command.stdin(input).output().expect("the binary runs");
+        assert_eq!(output.status.code(), Some(code), "{output:?}");
+        if code == 0 {
+            assert!(
+                text(&output).contains("12 deals in both files"),
+                "{output:?}"
+            );
+        }
+    }
 }

@@ -206,7 +206,10 @@ fn a_command_line_that_cannot_be_played_is_2() {
         ),
         (&["quando", "--bots", "search:0"], "written in digits"),
         (&["quando", "--bots", "search:+5"], "without a sign"),
-        (&["quando", "--bots", "search:00100"], "or zeros before them"),
+        (
+            &["quando", "--bots", "search:00100"],
+            "or zeros before them",
+        ),
         (&["quando", "--bots", ""], "there is no bot ``"),
         (&["qarre", "--bots", "fox,owl"], "2 bots for 1 seat\n"),
         (&["quando", "--seat", "4"], "there is no seat 4, but 0 to 3"),
