@@ -23,7 +23,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::TableState;
 use token::Token;
-use tokio::signal::unix::{SignalKind, signal};
 
 pub(crate) fn run(args: BotArgs) -> Result<()> {
     let token = Token::read(args.token_file.clone())?;
@@ -45,7 +44,6 @@ async fn play(
     interrupt: &Interrupt,
     cancel: Arc<AtomicBool>,
 ) -> Result<()> {
-    end_on_sigterm(interrupt)?;
     let mut link = args.link;
     let mut server = Server::new(&link, token)?;
     let limits = Limits {
@@ -105,18 +103,6 @@ async fn play(
         0 => Ok(()),
         _ => bail!("the program has lost by a fault"),
     }
-}
-
-/// Lets SIGTERM end the program's match as Ctrl-C does, so that it leaves its seat.
-fn end_on_sigterm(interrupt: &Interrupt) -> Result<()> {
-    let mut terminate = signal(SignalKind::terminate()).context("cannot listen for SIGTERM")?;
-    let interrupted = interrupt.shared_flag();
-    tokio::spawn(async move {
-        if terminate.recv().await.is_some() {
-            interrupted.store(true, Ordering::Relaxed);
-        }
-    });
-    Ok(())
 }
 
 /// The request for a seat.

@@ -1,14 +1,24 @@
-//! Ctrl-C for the processes of the tests.
+//! Ctrl-C and other signals for the processes of the tests.
 
 use std::process::{Child, Command};
 
 /// Presses Ctrl-C, and gives what the child has printed when it ends. It must end with the exit
 /// code of an interrupted command, and its standard output be piped.
 pub(crate) fn output_after_ctrl_c(child: Child) -> String {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status();
-    assert!(sent.expect("kill runs").success());
+    output_after(child, "-INT")
+}
+
+/// The same for the signal of that name, such as `-TERM`.
+pub(crate) fn output_after(child: Child, signal: &str) -> String {
+    send(&child, signal);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     String::from_utf8(output.stdout).expect("text")
+}
+
+/// Sends a signal.
+pub(crate) fn send(child: &Child, signal: &str) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args([signal, &id]).status();
+    assert!(sent.expect("kill runs").success());
 }

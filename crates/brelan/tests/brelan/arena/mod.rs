@@ -2,6 +2,8 @@
 
 mod plots;
 mod pool;
+#[cfg(unix)]
+mod signals;
 
 use crate::commands::{brelan, folder, text};
 #[cfg(unix)]

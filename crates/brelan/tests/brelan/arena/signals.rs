@@ -1,0 +1,53 @@
+//! Signals that end `brelan arena`.
+
+use super::command;
+use crate::commands::folder;
+use crate::interrupting::{output_after, output_after_ctrl_c};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// Starts the command, and waits until it listens: it does that before it opens this file.
+fn start(command: &mut Command, folder: &Path, file: &str) -> Child {
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.args(["--json", file]).spawn().expect("it starts");
+    while !folder.join(file).exists() {
+        std::thread::yield_now();
+    }
+    child
+}
+
+const CONTEST: [&str; 5] = ["quando", "--deals", "1000000", "--bots", "oracle,greedy"];
+
+#[test]
+fn the_signals_of_timeout_and_of_a_closed_terminal_end_with_the_result_so_far() {
+    for signal in ["-TERM", "-HUP"] {
+        let folder = folder();
+        let child = start(
+            &mut command(folder.path(), &CONTEST),
+            folder.path(),
+            "r.json",
+        );
+        let shown = output_after(child, signal);
+        assert!(shown.contains(" of 1000000 deals"), "{signal}: {shown}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nohup_outlives_its_terminal() {
+    let folder = folder();
+    let mut command = Command::new("nohup");
+    command.current_dir(folder.path());
+    command
+        .arg(env!("CARGO_BIN_EXE_brelan"))
+        .arg("arena")
+        .args(CONTEST);
+    let child = start(&mut command, folder.path(), "r.json");
+    let status = format!("/proc/{}/status", child.id());
+    let status = std::fs::read_to_string(status).expect("it runs");
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = u64::from_str_radix(caught.expect("a mask").trim(), 16).expect("a mask");
+    // Signal n is bit n - 1: SIGHUP is 1, SIGINT 2 and SIGTERM 15.
+    assert_eq!(caught & 0x4003, 0x4002, "{status}");
+    output_after_ctrl_c(child);
+}
