@@ -2,6 +2,7 @@
 //! one exits at once. They are Ctrl-C, SIGTERM, which `timeout`, `docker stop` and queues of clusters
 //! send, and SIGHUP of a terminal that is closed.
 
+use crate::progress::tell_while_working;
 use anyhow::{Context, Result};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -13,6 +14,9 @@ use std::time::{Duration, Instant};
 /// A second signal this soon is the first one once more: `timeout` and some terminals
 /// send it to the process and to its group.
 const REPEAT_WINDOW: Duration = Duration::from_millis(500);
+
+/// How long the work may go on after the first signal before something is told.
+const DELAY_UNTOLD: Duration = Duration::from_secs(1);
 
 /// A flag that the first of these signals sets.
 pub(crate) struct Interrupt(Arc<AtomicBool>);
@@ -29,7 +33,10 @@ impl Interrupt {
         let mut times = SignalTimes::default();
         let watch = move || {
             for _signal in signals.forever() {
-                interrupted.store(true, Ordering::Relaxed);
+                if !interrupted.swap(true, Ordering::Relaxed) {
+                    // Without the thread nothing is told.
+                    let _telling = thread::Builder::new().spawn(tell_of_delay);
+                }
                 if times.is_second(Instant::now()) {
                     // Nothing is dropped: the programs that play would go on.
                     brelan_external::kill_all();
@@ -56,6 +63,15 @@ impl Interrupt {
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Tells after a while that the work goes on, and how to end it.
+fn tell_of_delay() {
+    thread::sleep(DELAY_UNTOLD);
+    tell_while_working(format_args!(
+        "interrupted: the results so far come when the choices that are being computed are done; \
+         Ctrl-C once more ends at once, without them"
+    ));
 }
 
 /// The signals that end a command. A handler would take effect also where SIGHUP is ignored, and

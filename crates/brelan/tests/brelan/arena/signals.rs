@@ -2,7 +2,8 @@
 
 use super::command;
 use crate::commands::folder;
-use crate::interrupting::{output_after, output_after_ctrl_c};
+use crate::interrupting::{output_after, output_after_ctrl_c, send};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -30,6 +31,28 @@ fn the_signals_of_timeout_and_of_a_closed_terminal_end_with_the_result_so_far() 
         let shown = output_after(child, signal);
         assert!(shown.contains(" of 1000000 deals"), "{signal}: {shown}");
     }
+}
+
+#[test]
+fn a_long_choice_after_ctrl_c_is_told_with_the_way_to_end_it() {
+    let folder = folder();
+    let contest = [
+        "quando",
+        "--bots",
+        "search:4000000000,greedy",
+        "--deals",
+        "1",
+    ];
+    let mut child = start(
+        &mut command(folder.path(), &contest),
+        folder.path(),
+        "r.json",
+    );
+    send(&child, "-INT");
+    let error = BufReader::new(child.stderr.take().expect("it is piped"));
+    let told = error.lines().next().expect("a line").expect("text");
+    assert!(told.contains("Ctrl-C once more ends at once"), "{told}");
+    assert_eq!(output_after_ctrl_c(child), "");
 }
 
 #[cfg(target_os = "linux")]
