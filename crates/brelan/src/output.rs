@@ -144,18 +144,20 @@ impl Outputs {
 
     /// Writes the outputs that are open, and then prints the text, if none of them goes to
     /// standard output. Printing comes last: where that is a closed pipe, it ends the process.
+    /// Without a result the files stay as they were.
     ///
     /// # Errors
     /// When an output cannot be written; the text is printed all the same.
     pub(crate) fn write_and_print(
         self,
+        has_result: bool,
         json: impl FnOnce() -> String,
         csv: impl FnOnce() -> String,
         plot: impl FnOnce() -> String,
         text: impl FnOnce() -> String,
     ) -> Result<()> {
         let is_stdout_free = self.is_stdout_free();
-        let written = self.write(json, csv, plot);
+        let written = self.write(has_result, json, csv, plot);
         if is_stdout_free {
             print(format_args!("{}", text()));
         }
@@ -168,6 +170,7 @@ impl Outputs {
     /// When one cannot be written; the others are written all the same.
     fn write(
         self,
+        has_result: bool,
         json: impl FnOnce() -> String,
         csv: impl FnOnce() -> String,
         plot: impl FnOnce() -> String,
@@ -177,7 +180,8 @@ impl Outputs {
         let plot = self.plot.map(|output| (output, plot()));
         let mut texts: Vec<(Output, String)> = [json, csv, plot].into_iter().flatten().collect();
         texts.sort_by_key(|(output, _)| matches!(output, Output::Stdout));
-        let written = texts.into_iter().map(|(output, text)| output.write(&text));
+        let write = |(output, text): (Output, String)| output.write_result(has_result, &text);
+        let written = texts.into_iter().map(write);
         written.fold(Ok(()), Result::and)
     }
 }
@@ -219,7 +223,14 @@ pub(crate) enum Output {
     /// Standard output.
     Stdout,
     /// This file, which is open already.
-    File(File, PathBuf),
+    File {
+        /// It.
+        file: File,
+        /// Where it is.
+        path: PathBuf,
+        /// Whether there was none before it was opened.
+        is_new: bool,
+    },
 }
 
 impl Output {
@@ -231,13 +242,18 @@ impl Output {
         if path == Path::new("-") {
             return Ok(Output::Stdout);
         }
+        let is_new = path.symlink_metadata().is_err();
         let file = OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(false)
             .open(path);
         match file {
-            Ok(file) => Ok(Output::File(file, path.into())),
+            Ok(file) => Ok(Output::File {
+                file,
+                path: path.into(),
+                is_new,
+            }),
             Err(error) => Err(Usage(format!("cannot write {}: {error}", path.display()))),
         }
     }
@@ -252,9 +268,35 @@ impl Output {
                 print(format_args!("{text}"));
                 Ok(())
             }
-            Output::File(mut file, path) => empty(&file)
+            Output::File { mut file, path, .. } => empty(&file)
                 .and_then(|()| file.write_all(text.as_bytes()))
                 .with_context(|| format!("cannot write {}", path.display())),
+        }
+    }
+
+    /// Replaces the contents with `text`, unless that has no result and this is a file: then it is
+    /// left as it was before it was opened.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn write_result(self, has_result: bool, text: &str) -> Result<()> {
+        match (has_result, &self) {
+            (false, Output::File { .. }) => {
+                self.discard();
+                Ok(())
+            }
+            _ => self.write(text),
+        }
+    }
+
+    /// Writes nothing: removes the file if there was none before it was opened.
+    pub(crate) fn discard(self) {
+        if let Output::File {
+            path, is_new: true, ..
+        } = self
+        {
+            // An empty file does no harm.
+            let _remains = std::fs::remove_file(path);
         }
     }
 
@@ -265,7 +307,7 @@ impl Output {
     pub(crate) fn into_lines(self) -> Result<Lines> {
         let (writer, name): (Box<dyn Write>, _) = match self {
             Output::Stdout => (Box::new(io::stdout().lock()), "standard output".into()),
-            Output::File(file, path) => {
+            Output::File { file, path, .. } => {
                 let name = path.display().to_string();
                 empty(&file).with_context(|| format!("cannot write {name}"))?;
                 (Box::new(file), name)

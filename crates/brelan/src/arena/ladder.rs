@@ -65,9 +65,14 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let ranking = Ranking::of(&table, &setup);
     let ladder_written = match file {
         Some(file) if !interrupt.is_set() => file.write::<G>(&setup, &table, &ranking.ratings),
-        _ => Ok(()),
+        Some(file) => {
+            file.discard();
+            Ok(())
+        }
+        None => Ok(()),
     };
     let written = outputs.write_and_print(
+        table.deals > 0,
         || to_json(&setup, &ranking),
         || to_csv(&table),
         || to_svg(&setup, &ranking),

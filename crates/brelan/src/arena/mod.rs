@@ -142,6 +142,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let standing = standing.map_err(Usage)?;
     let summary = Summary::new(&setup, &standing);
     outputs.write_and_print(
+        !standing.deals.is_empty(),
         || data::to_json(&setup, &standing),
         || data::to_csv(&setup, &standing),
         || {

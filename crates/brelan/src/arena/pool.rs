@@ -65,7 +65,9 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         }
         texts
     };
-    outputs.write_and_print(|| to_json(&setup, &found), String::new, String::new, texts)?;
+    let has_result = !found.is_empty();
+    let json = || to_json(&setup, &found);
+    outputs.write_and_print(has_result, json, String::new, String::new, texts)?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),

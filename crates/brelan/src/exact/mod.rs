@@ -90,7 +90,7 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
         bots,
     };
     match output {
-        Some(output) => output.write(&report.to_json())?,
+        Some(output) => output.write_result(report.has_figures(), &report.to_json())?,
         None => print(format_args!("{report}")),
     }
     match interrupt.is_set() {

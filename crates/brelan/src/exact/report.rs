@@ -106,6 +106,11 @@ impl Report<'_> {
         )
     }
 
+    /// Whether anything was found.
+    pub(super) fn has_figures(&self) -> bool {
+        self.equilibrium.is_some() || !self.bots.is_empty()
+    }
+
     /// The bots that were asked for and have no figure.
     fn missing_bots(&self) -> &[String] {
         &self.args.bots[self.bots.len()..]

@@ -75,7 +75,8 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     }
     match json {
         Some(output) => {
-            output.write(&summary.to_json(args, &parameters, &serde_json::to_value(&options)?))?
+            let text = summary.to_json(args, &parameters, &serde_json::to_value(&options)?);
+            output.write_result(summary.matches() > 0, &text)?;
         }
         None if are_records_on_stdout => {}
         None => print(format_args!("{summary}")),

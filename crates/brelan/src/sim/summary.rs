@@ -186,6 +186,11 @@ impl Summary {
         }
     }
 
+    /// How many matches were played.
+    pub(super) fn matches(&self) -> u64 {
+        self.matches
+    }
+
     /// What the intervals promise: where Ctrl-C ended the matches, the results may have decided
     /// when.
     fn coverage(&self) -> Coverage {

@@ -82,6 +82,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
     }
     bar.finish_and_clear();
     outputs.write_and_print(
+        charts.iter().any(|it| it.grid.rounds() > 0),
         || data::to_json(&charts, args),
         || data::to_csv(&charts),
         || {

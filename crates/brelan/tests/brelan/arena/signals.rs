@@ -55,6 +55,28 @@ fn a_long_choice_after_ctrl_c_is_told_with_the_way_to_end_it() {
     assert_eq!(output_after_ctrl_c(child), "");
 }
 
+#[test]
+fn old_files_stay_where_nothing_was_found() {
+    let folder = folder();
+    std::fs::write(folder.path().join("kept.csv"), "kept").expect("written");
+    // A choice takes a moment, and a deal has hundreds of them.
+    let contest = "quando --bots search:20000,greedy --players 6 --threads 1 --csv kept.csv";
+    for kind in [&[][..], &["--ladder"]] {
+        let contest: Vec<&str> = contest.split(' ').chain(kind.iter().copied()).collect();
+        // It is opened before the others.
+        let child = start(
+            &mut command(folder.path(), &contest),
+            folder.path(),
+            "r.json",
+        );
+        let shown = output_after_ctrl_c(child);
+        assert!(shown.contains("no result"), "{shown}");
+        let kept = std::fs::read_to_string(folder.path().join("kept.csv"));
+        assert_eq!(kept.expect("it is there"), "kept");
+        assert!(!folder.path().join("r.json").exists());
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn nohup_outlives_its_terminal() {
