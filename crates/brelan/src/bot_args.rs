@@ -117,7 +117,8 @@ impl TypedValueParser for BotParser {
 
     fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
         let name = StringValueParser::new().parse_ref(cmd, arg, value)?;
-        self.find(&name).map_err(|message| {
+        // A list of names may have spaces after its commas.
+        self.find(name.trim()).map_err(|message| {
             Error::raw(ErrorKind::ValueValidation, format!("{message}\n")).with_cmd(cmd)
         })
     }

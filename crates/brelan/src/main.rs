@@ -57,12 +57,18 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The fewest columns to which help is wrapped.
+const MIN_HELP_COLUMNS: usize = 20;
+/// To how many it is wrapped where COLUMNS says less.
+const HELP_COLUMNS: usize = 80;
+
 fn main() -> ExitCode {
     if let Err(refused) = database::refuse_password(std::env::args_os()) {
         complain(format_args!("{refused}"));
         return ExitCode::from(2);
     }
     let command = without_empty_variables(with_negative_numbers(Cli::command()));
+    let command = with_readable_width(command);
     let parsed = command.try_get_matches_from(arguments());
     let cli = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
@@ -136,6 +142,17 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         }
     });
     command.mut_subcommands(with_negative_numbers)
+}
+
+/// The command whose help is not wrapped to fewer columns than a word has: some programs set COLUMNS
+/// to 0 where there is no terminal.
+fn with_readable_width(command: clap::Command) -> clap::Command {
+    let columns = std::env::var("COLUMNS").ok();
+    let columns: Option<usize> = columns.and_then(|columns| columns.parse().ok());
+    match columns.is_some_and(|columns| columns < MIN_HELP_COLUMNS) {
+        true => command.term_width(HELP_COLUMNS),
+        false => command,
+    }
 }
 
 /// The command whose arguments ignore environment variables that are empty: an operator's file

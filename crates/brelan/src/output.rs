@@ -306,7 +306,7 @@ impl Output {
     /// When it cannot be written.
     pub(crate) fn into_lines(self) -> Result<Lines> {
         let (writer, name): (Box<dyn Write>, _) = match self {
-            Output::Stdout => (Box::new(io::stdout().lock()), "standard output".into()),
+            Output::Stdout => (Box::new(io::stdout().lock()), "to standard output".into()),
             Output::File { file, path, .. } => {
                 let name = path.display().to_string();
                 empty(&file).with_context(|| format!("cannot write {name}"))?;

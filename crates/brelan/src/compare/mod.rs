@@ -18,7 +18,7 @@ use std::path::Path;
 pub(crate) fn run(args: &CompareArgs) -> Result<()> {
     let (first_bot, second_bot) = match &args.bots[..] {
         [] => (None, None),
-        [first, second] => (Some(&**first), Some(&**second)),
+        [first, second] => (Some(first.trim()), Some(second.trim())),
         _ => return Err(Usage("--bots names two bots, such as master,expert".into()).into()),
     };
     if args.first == Path::new("-") && args.second == Path::new("-") {

@@ -1,6 +1,6 @@
 //! Help, manual pages and completions.
 
-use crate::commands::{folder, refuses, run};
+use crate::commands::{brelan, folder, refuses, run};
 
 /// The commands, and those of `admin`.
 const COMMANDS: [&[&str]; 18] = [
@@ -40,6 +40,20 @@ fn help_wraps_and_has_examples() {
                 "{command:?}: {text}"
             );
         }
+    }
+}
+
+#[test]
+fn help_is_readable_where_the_terminal_has_no_columns() {
+    let folder = folder();
+    for columns in ["0", "1"] {
+        let mut command = brelan(folder.path());
+        let output = command.args(["sim", "-h"]).env("COLUMNS", columns).output();
+        let text = String::from_utf8(output.expect("the binary runs").stdout).expect("text");
+        assert!(
+            text.contains("Let bots play matches against each other"),
+            "{text}"
+        );
     }
 }
 

@@ -190,6 +190,17 @@ fn a_clear_case_is_decided_early() {
 }
 
 #[test]
+fn names_of_bots_may_have_spaces_around_them() {
+    let folder = folder();
+    let contest = ["quando", "--deals", "2", "--bots", " greedy, random "];
+    let shown = text(&arena(folder.path(), &contest));
+    assert!(
+        shown.contains("greedy in each seat in turn, random in all others"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn a_contest_that_cannot_be_is_a_wrong_command_line() {
     let folder = folder();
     std::fs::write(folder.path().join("kept.csv"), "kept").expect("written");

@@ -4,6 +4,17 @@ use super::arena;
 use crate::commands::{folder, text};
 
 #[test]
+fn a_plot_without_a_name_before_its_ending_is_told_one() {
+    let folder = folder();
+    for (name, suggested) in [(".svg", "name it plot.svg"), ("p.pdf", "name it p.svg")] {
+        let output = arena(folder.path(), &["quando", "--plot", name]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(suggested), "{error}");
+    }
+}
+
+#[test]
 fn a_width_at_which_a_plot_is_not_readable_is_refused_with_the_least_that_fits() {
     let folder = folder();
     let plot = |arguments: &str| {
