@@ -40,4 +40,9 @@ pub trait ExtensiveForm {
 
     /// The history after the outcome or action with this index.
     fn child(&mut self, history: &Self::History, index: usize) -> Self::History;
+
+    /// How many bytes it keeps of the histories that it was asked about.
+    fn kept_bytes(&self) -> usize {
+        0
+    }
 }

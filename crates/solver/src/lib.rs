@@ -21,4 +21,4 @@ pub use match_form::{Decision, MatchForm, MatchHistory};
 pub use mccfr::ExternalSampling;
 pub use policy::Policy;
 pub use sampled::{Estimate, Replicates};
-pub use tree::{BuildError, InformationSet, Tree};
+pub use tree::{BuildError, InformationSet, Limits, Tree};

@@ -1,9 +1,13 @@
 //! One round of a match, or a match without rounds, in extensive form.
 
 use crate::scripted_dice::NumberedOutcome;
+use crate::tree::map_bytes;
 use crate::{ExtensiveForm, Node};
 use brelan_kernel::{Game, Match, Observers, Rules, Seat, Shuffle, Turn, View, Viewer};
 use std::collections::HashMap;
+
+/// What the allocator takes for a text beside the text, about.
+const ALLOCATION_BYTES: usize = 8;
 
 /// All that a seat was shown and chose itself, in order, as a number.
 type SequenceId = u32;
@@ -18,6 +22,8 @@ pub struct MatchForm<G: Game> {
     payoffs: fn(&G) -> Vec<f64>,
     /// The texts of what was seen and done.
     texts: HashMap<Vec<u8>, u32>,
+    /// The bytes of all texts together.
+    text_bytes: usize,
     /// A sequence by the one before it and the text that was added.
     sequences: HashMap<(SequenceId, u32), SequenceId>,
     legal: Vec<G::Action>,
@@ -61,6 +67,7 @@ impl<G: Game> MatchForm<G> {
             options,
             payoffs,
             texts: HashMap::new(),
+            text_bytes: 0,
             sequences: HashMap::new(),
             legal: Vec::new(),
         }
@@ -83,9 +90,15 @@ impl<G: Game> MatchForm<G> {
     }
 
     /// The sequence after one more text.
-    fn extended(&mut self, sequence: SequenceId, text: Vec<u8>) -> SequenceId {
+    fn extended(&mut self, sequence: SequenceId, mut text: Vec<u8>) -> SequenceId {
         let next = self.texts.len() as u32;
+        // It may be kept: the writer of JSON reserves more than it needs.
+        text.shrink_to_fit();
+        let bytes = text.len();
         let text = *self.texts.entry(text).or_insert(next);
+        if text == next {
+            self.text_bytes += bytes + bytes / 8 + ALLOCATION_BYTES;
+        }
         // The first numbers are those of the seats' empty sequences.
         let next = self.sequences.len() as u32 + u32::from(u8::MAX);
         *self.sequences.entry((sequence, text)).or_insert(next)
@@ -187,5 +200,9 @@ impl<G: Game> ExtensiveForm for MatchForm<G> {
             }
         }
         self.take_seen(child)
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.text_bytes + map_bytes(&self.texts) + map_bytes(&self.sequences)
     }
 }

@@ -71,6 +71,13 @@ pub enum BuildError {
         /// The limit.
         limit: usize,
     },
+    /// It takes more memory than this limit.
+    OutOfMemory {
+        /// The limit in bytes.
+        limit: usize,
+        /// How many histories there were by then.
+        histories: usize,
+    },
     /// A player forgets what it did or knew, or an information set has histories with
     /// different actions or players: the game breaks the contract.
     ImperfectRecall {
@@ -84,6 +91,12 @@ impl fmt::Display for BuildError {
         match self {
             BuildError::TooLarge { limit } => {
                 write!(f, "the game has more than {limit} histories")
+            }
+            BuildError::OutOfMemory { limit, histories } => {
+                write!(
+                    f,
+                    "the game takes more than {limit} bytes after {histories} histories"
+                )
             }
             BuildError::ImperfectRecall { set } => {
                 write!(f, "the game has no perfect recall at information set {set}")
@@ -101,18 +114,22 @@ impl Tree {
     /// The game is larger, or has no perfect recall. 4,294,967,295 histories, divided by
     /// the number of players, are always too many.
     pub fn build<G: ExtensiveForm>(game: &mut G, limit: usize) -> Result<Tree, BuildError> {
-        Tree::build_with(game, limit, &mut |_, _| ())
+        let limits = Limits {
+            histories: limit,
+            bytes: usize::MAX,
+        };
+        Tree::build_with(game, limits, &mut |_, _| 0)
     }
 
-    /// The same; calls `found` with the first history of each information set, in the order
-    /// of [`Tree::information_sets`].
+    /// The same within these limits; calls `found` with the first history of each information set,
+    /// in the order of [`Tree::information_sets`]. It gives how many bytes it keeps of it.
     ///
     /// # Errors
     /// As [`Tree::build`].
     pub fn build_with<G: ExtensiveForm>(
         game: &mut G,
-        limit: usize,
-        found: &mut dyn FnMut(&mut G, &G::History),
+        limits: Limits,
+        found: &mut dyn FnMut(&mut G, &G::History) -> usize,
     ) -> Result<Tree, BuildError> {
         let players = game.players();
         let root = game.root();
@@ -127,7 +144,9 @@ impl Tree {
             },
             set_of: HashMap::new(),
             last: vec![None; players],
-            limit: limit.min(max_histories(players)),
+            limit: limits.histories.min(max_histories(players)),
+            max_bytes: limits.bytes,
+            found_bytes: 0,
             found,
         };
         builder.visit(game, &root, 0)?;
@@ -176,6 +195,26 @@ impl Tree {
     }
 }
 
+/// The limits of a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many histories it may have.
+    pub histories: usize,
+    /// How many bytes may be kept while it is built, as estimated from what is kept.
+    pub bytes: usize,
+}
+
+/// The bytes of a list, with the half as large one that is copied where it grows.
+fn vec_bytes<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>() * 3 / 2
+}
+
+/// The same of a map, without what its keys and values point to. A control byte comes with each
+/// place, and an eighth of them is free.
+pub(crate) fn map_bytes<K, V>(map: &HashMap<K, V>) -> usize {
+    map.capacity() * (size_of::<(K, V)>() + 1) * 8 / 7 * 3 / 2
+}
+
 /// The most histories of a tree. Indexes of nodes and of payoffs are `u32`, and a history has at
 /// most a payoff for each player.
 fn max_histories(players: usize) -> usize {
@@ -191,7 +230,10 @@ struct Builder<'a, G: ExtensiveForm> {
     /// Each player's last information set and action on the path.
     last: Vec<Option<(u32, u32)>>,
     limit: usize,
-    found: &'a mut dyn FnMut(&mut G, &G::History),
+    max_bytes: usize,
+    /// What the caller keeps of the information sets.
+    found_bytes: usize,
+    found: &'a mut dyn FnMut(&mut G, &G::History) -> usize,
 }
 
 impl<G: ExtensiveForm> Builder<'_, G> {
@@ -209,7 +251,7 @@ impl<G: ExtensiveForm> Builder<'_, G> {
                 Ok(())
             }
             Node::Chance(probabilities) => {
-                let first = self.reserve(probabilities.len())?;
+                let first = self.reserve(game, probabilities.len())?;
                 self.tree.chance[first..].copy_from_slice(&probabilities);
                 self.tree.nodes[index] = TreeNode::Chance {
                     first: first as u32,
@@ -227,7 +269,7 @@ impl<G: ExtensiveForm> Builder<'_, G> {
                 actions,
             } => {
                 let set = self.set(game, history, player, information, actions)?;
-                let first = self.reserve(actions)?;
+                let first = self.reserve(game, actions)?;
                 self.tree.nodes[index] = TreeNode::Decision {
                     set,
                     first: first as u32,
@@ -244,11 +286,28 @@ impl<G: ExtensiveForm> Builder<'_, G> {
         }
     }
 
+    /// The bytes that it and its caller keep.
+    fn bytes(&self) -> usize {
+        let tree = &self.tree;
+        vec_bytes(&tree.nodes)
+            + vec_bytes(&tree.chance)
+            + vec_bytes(&tree.payoffs)
+            + vec_bytes(&tree.sets)
+            + map_bytes(&self.set_of)
+            + self.found_bytes
+    }
+
     /// Makes room for `children` neighbours; gives the index of the first.
-    fn reserve(&mut self, children: usize) -> Result<usize, BuildError> {
+    fn reserve(&mut self, game: &G, children: usize) -> Result<usize, BuildError> {
         let first = self.tree.nodes.len();
         if first + children > self.limit {
             return Err(BuildError::TooLarge { limit: self.limit });
+        }
+        if self.bytes() + game.kept_bytes() > self.max_bytes {
+            return Err(BuildError::OutOfMemory {
+                limit: self.max_bytes,
+                histories: first,
+            });
         }
         self.tree.nodes.resize(first + children, UNVISITED);
         self.tree.chance.resize(first + children, 1.0);
@@ -275,7 +334,7 @@ impl<G: ExtensiveForm> Builder<'_, G> {
                 parent,
             });
             self.tree.slots += actions;
-            (self.found)(game, history);
+            self.found_bytes += (self.found)(game, history);
         }
         let known = &self.tree.sets[set as usize];
         match (known.actions, known.parent) == (actions, parent) {

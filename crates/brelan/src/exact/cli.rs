@@ -51,9 +51,14 @@ pub(crate) struct ExactArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 500, value_parser = whole_number::<u32>(1..=1_000_000))]
     pub(crate) iterations: u32,
 
-    /// The most histories that are gone through; each takes about 200 bytes
+    /// The most histories that are gone through
     #[arg(long, value_name = "NUMBER", default_value_t = 5_000_000, value_parser = whole_number::<u32>(1..=200_000_000))]
     pub(crate) histories: u32,
+
+    /// The most memory for the tree, in megabytes, about: a history takes some 300 bytes at zero and
+    /// 1,000 to 3,500 at quando
+    #[arg(long, value_name = "MEGABYTES", default_value_t = 4_000, value_parser = whole_number::<u32>(10..=1_000_000))]
+    pub(crate) memory: u32,
 
     /// The seed of the bots
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = parse_seed)]

@@ -14,12 +14,14 @@ use anyhow::Result;
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::bot;
 use brelan_catalog::with_game;
-use brelan_kernel::{GameOptions, Rules};
+use brelan_kernel::{Game, GameOptions, Rules, View};
 use brelan_solver::{
-    BuildError, CfrPlus, Decision, Estimate, MatchForm, Replicates, Tree, estimated_histories,
-    expected_payoffs, exploitability,
+    BuildError, CfrPlus, Decision, Estimate, Limits, MatchForm, Replicates, Tree,
+    estimated_histories, expected_payoffs, exploitability,
 };
 use report::{BotFigure, Equilibrium, Report};
+
+const BYTES_IN_A_MEGABYTE: usize = 1_000_000;
 
 /// Random paths for the estimate of the size.
 const PROBE_PATHS: u32 = 20_000;
@@ -53,14 +55,24 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
     let output = args.json.as_deref().map(Output::open).transpose()?;
     let mut form = MatchForm::<G>::new(options.clone(), |state| payoffs(state).to_vec());
     let mut decisions: Vec<Decision<G>> = Vec::new();
-    let limit = args.histories as usize;
-    let tree = Tree::build_with(&mut form, limit, &mut |form, history| {
+    let limits = Limits {
+        histories: args.histories as usize,
+        bytes: args.memory as usize * BYTES_IN_A_MEGABYTE,
+    };
+    // The random bot's policy is known without its choices.
+    let are_bots_asked = args.bots.iter().any(|name| name != "random");
+    let tree = Tree::build_with(&mut form, limits, &mut |form, history| {
+        if !are_bots_asked {
+            return 0;
+        }
         decisions.push(form.decision(history));
+        decision_bytes(&decisions[decisions.len() - 1])
     });
     let tree = tree.map_err(|error| match error {
         BuildError::TooLarge { limit } => {
             too_large::<G>(&options, &format!("more than {limit}"), &args)
         }
+        BuildError::OutOfMemory { histories, .. } => out_of_memory::<G>(&options, histories, &args),
         broken => broken.into(),
     })?;
     drop(form);
@@ -145,6 +157,32 @@ fn too_large<G: ArenaGame>(options: &G::Options, size: &str, args: &ExactArgs) -
         G::NAME,
         options.players(),
         args.histories
+    );
+    Usage(message).into()
+}
+
+/// The bytes of a decision that is kept, about. The list of all has room for as many again. What a
+/// view points to grows with the round, as its board in words does; at Quando, whose views are the
+/// largest, it is three times as much.
+fn decision_bytes<G: Game>(decision: &Decision<G>) -> usize {
+    let Decision { view, legal } = decision;
+    let board = serde_json::to_vec(&view.board(true)).map_or(0, |board| board.len());
+    2 * size_of::<Decision<G>>() + size_of_val(&legal[..]) + 3 * board
+}
+
+/// Why a variant is refused that takes more memory than is allowed after that many histories.
+fn out_of_memory<G: ArenaGame>(
+    options: &G::Options,
+    histories: usize,
+    args: &ExactArgs,
+) -> anyhow::Error {
+    let message = format!(
+        "{} with {} players is too large here: its first {histories} histories take more than \
+         {} megabytes, which --memory allows; take fewer cards with --variant, or fewer turns with \
+         --option turn_cap=N",
+        G::NAME,
+        options.players(),
+        args.memory
     );
     Usage(message).into()
 }

@@ -96,12 +96,13 @@ impl Report<'_> {
         let args = self.args;
         let preset = self.options["preset"].as_str().unwrap_or_default();
         format!(
-            "brelan exact {} --bots {} --samples {} --iterations {} --histories {} --seed {}",
+            "brelan exact {} --bots {} --samples {} --iterations {} --histories {} --memory {} --seed {}",
             args.table.words(preset, args.table.rules.players),
             quoted(&args.bots.join(",")),
             args.samples,
             args.iterations,
             args.histories,
+            args.memory,
             args.seed,
         )
     }

@@ -188,3 +188,15 @@ fn listens_for_ctrl_c(id: u32) -> bool {
     // Signal n is bit n − 1, and SIGINT is 2.
     caught.expect("a mask of signals") & 0b10 != 0
 }
+
+#[test]
+fn a_tree_is_refused_that_takes_more_memory_than_is_allowed() {
+    let deep = ["--option", "turn_cap=20", "--memory", "10"];
+    let output = exact(&[&SMALL[..], &deep].concat());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(
+        error.contains("take more than 10 megabytes, which --memory allows"),
+        "{error}"
+    );
+}
