@@ -34,7 +34,7 @@ const COMPLETIONS: &[(&str, &str)] = &[
 /// How the binary of the archive is compiled.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Build {
-    /// By a profile of what it does: the build takes four times as long.
+    /// By a profile of what it does: the build takes twice as long.
     ProfileGuided,
     /// As `cargo build --release` does.
     Plain,

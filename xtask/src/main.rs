@@ -36,7 +36,7 @@ cargo xtask figures [--measure NAME]
                                 run the commands of docs/results/NAME.json before
 cargo xtask attack              attack a server from outside, and tell what was seen
 cargo xtask dist [--plain]      make the release archive in dist/; with --plain, its binary is compiled
-                                without a profile of what it does, in a quarter of the time
+                                without a profile of what it does, in half of the time
 cargo xtask wheel               make the wheel of the Python package in dist/
 cargo xtask speed               measure the Python package beside OpenSpiel and PettingZoo";
 
