@@ -12,6 +12,7 @@ use crate::serve_lock::ServeLock;
 use crate::service_manager;
 use anyhow::{Context, bail};
 use brelan_server::{PushSettings, Settings, TableBus, Tls};
+use brelan_store::StoreError;
 use std::io::{ErrorKind, IsTerminal};
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
@@ -139,7 +140,12 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     if let OpenDatabase::File(store) = &database
         && let Err(error) = store.check_file()
     {
-        bail!("closed, but {error}: {place} does not hold what was played since then");
+        match error {
+            StoreError::Overwritten => bail!(
+                "closed, but {error}: {place} may lack what was played; the next start checks it"
+            ),
+            _ => bail!("closed, but {error}: {place} does not hold what was played since then"),
+        }
     }
     tracing::info!("closed; everything is in {place}");
     Ok(())

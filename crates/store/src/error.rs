@@ -29,8 +29,8 @@ pub enum StoreError {
          to store what was written last"
     )]
     LogVanished,
-    /// Another program has written to the file of a SQLite database, or cut it off.
-    #[error("another program has written to the file of the database")]
+    /// Another program has written to the file of a SQLite database, cut it off, or set its time.
+    #[error("another program has written to the file of the database, or has set its time")]
     Overwritten,
     /// The database server does not answer. Nothing was stored.
     #[error("the database cannot be reached")]

@@ -21,15 +21,15 @@ pub(super) struct OpenFile {
     /// The index, for its header. It is never closed: with any descriptor of a file that a
     /// process closes it loses all its locks on that file (POSIX), also those of SQLite.
     index: ManuallyDrop<File>,
-    look: Mutex<Look>,
+    last_check: Mutex<WriteCheck>,
 }
 
 /// The numbers of a file's device and of the file on it.
 #[derive(PartialEq)]
 struct FileIdentity(u64, u64);
 
-/// The last look at the file.
-struct Look {
+/// What the last check for writes of other programs has found.
+struct WriteCheck {
     content: Content,
     checkpoint: Checkpoint,
     /// Whether it was written to without a checkpoint. What is lost then stays lost.
@@ -85,10 +85,12 @@ impl Checkpoint {
     }
 }
 
-impl Look {
-    /// Looks again. The header is read before the content and after it: what a checkpoint writes
-    /// in between is explained by the second reading now, and by the first one at the next look.
-    fn again(&mut self, file: &Path, index: &File) -> std::io::Result<()> {
+impl WriteCheck {
+    /// Checks again. The header is read before the content and after it: what a checkpoint writes
+    /// in between is explained by the second reading now, and by the first one at the next check.
+    /// After a crash SQLite begins with an attempted checkpoint that is not done: until one is
+    /// complete, it explains every write.
+    fn check_again(&mut self, file: &Path, index: &File) -> std::io::Result<()> {
         let before = Checkpoint::read(index)?;
         let content = Content::of(&std::fs::metadata(file)?);
         let after = Checkpoint::read(index)?;
@@ -110,8 +112,10 @@ impl OpenFile {
     /// The file that has just been opened, with a write-ahead log.
     pub(super) fn new(path: &Path) -> Result<Self, OpenError> {
         let failed = |error: std::io::Error| OpenError::Failed(path.to_owned(), error.to_string());
+        // SQLite follows a symbolic link, and keeps these files beside the file itself.
+        let file = path.canonicalize().map_err(failed)?;
         let side_file = |suffix| {
-            let mut name = path.as_os_str().to_owned();
+            let mut name = file.as_os_str().to_owned();
             name.push(suffix);
             let path = PathBuf::from(name);
             let file = std::fs::metadata(&path).map_err(failed)?;
@@ -121,7 +125,7 @@ impl OpenFile {
         let index = ManuallyDrop::new(File::open(&side_files[1].0).map_err(failed)?);
         let checkpoint = Checkpoint::read(&index).map_err(failed)?;
         let file = std::fs::metadata(path).map_err(failed)?;
-        let look = Look {
+        let last_check = WriteCheck {
             content: Content::of(&file),
             checkpoint,
             is_overwritten: false,
@@ -131,22 +135,22 @@ impl OpenFile {
             identity: FileIdentity::of(&file),
             side_files,
             index,
-            look: Mutex::new(look),
+            last_check: Mutex::new(last_check),
         })
     }
 
-    /// Compares the file with the one at its path, and gives what the last look has found; also
+    /// Compares the file with the one at its path, and gives what the last check of its writes has found; also
     /// after the database was closed.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.find()?;
         self.lock().result()
     }
 
-    /// Compares all files with those at their paths, while the database is open, and looks
+    /// Compares all files with those at their paths, while the database is open, and checks
     /// whether another program has written to the file.
     pub(super) fn check_while_open(&self) -> Result<(), StoreError> {
-        // Under the lock, so that two looks are in their order.
-        let mut look = self.lock();
+        // Under the lock, so that two checks are in their order.
+        let mut last_check = self.lock();
         self.find()?;
         for (path, identity) in &self.side_files {
             match std::fs::metadata(path) {
@@ -155,13 +159,16 @@ impl OpenFile {
                 Ok(_) | Err(_) => return Err(StoreError::LogVanished),
             }
         }
-        look.again(&self.path, &self.index)
+        last_check
+            .check_again(&self.path, &self.index)
             .map_err(|error| failed(&error))?;
-        look.result()
+        last_check.result()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Look> {
-        self.look.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, WriteCheck> {
+        self.last_check
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn find(&self) -> Result<(), StoreError> {

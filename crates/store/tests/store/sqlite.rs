@@ -366,6 +366,21 @@ async fn a_log_that_vanished_is_noticed_and_stored_at_the_end() {
 }
 
 #[tokio::test]
+async fn a_database_behind_a_symbolic_link_is_opened_and_its_log_watched() {
+    let folder = folder();
+    drop(open(&folder));
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let link = elsewhere.path().join("link.sqlite");
+    std::os::unix::fs::symlink(file(&folder), &link).expect("linked");
+    let store = Sqlite::open(&link).expect("it opens");
+    store.create(table("t")).await.expect("made");
+    assert_eq!(store.health().await, Ok(()));
+    let log = folder.path().join("brelan.sqlite-wal");
+    std::fs::remove_file(log).expect("it is beside the file");
+    assert_eq!(store.health().await, Err(StoreError::LogVanished));
+}
+
+#[tokio::test]
 async fn a_file_that_another_program_writes_to_is_noticed() {
     let folder = folder();
     let store = open(&folder);
