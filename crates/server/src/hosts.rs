@@ -106,7 +106,7 @@ pub(crate) fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option
     uri.authority().map(Authority::as_str).or_else(header)
 }
 
-/// The name of the host that a request asks for; `None` without a `Host`, which HTTP/1.0 allows
+/// The name of the host that a request asks for; `None` without any, which HTTP/1.0 allows
 /// (RFC 9112, 3.2). With two of them a proxy may see another host than the server does.
 ///
 /// # Errors
@@ -120,7 +120,11 @@ fn requested_name(request: &Request) -> Result<Option<String>, ApiError> {
             let name = requested.and_then(host_name).filter(|_| is_valid);
             name.map(Some).ok_or(ApiError::InvalidHost)
         }
-        (None, _) if request.version() <= Version::HTTP_10 => Ok(None),
+        (None, _) if request.version() <= Version::HTTP_10 => {
+            let target = requested_host(request.uri(), request.headers());
+            let name = target.map(|host| host_name(host).ok_or(ApiError::InvalidHost));
+            name.transpose()
+        }
         _ => Err(ApiError::InvalidHost),
     }
 }
@@ -171,6 +175,7 @@ fn warn_of_unknown_host() {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::Body;
 
     fn client(address: &str, host: &str) -> Client {
         Client {
@@ -223,6 +228,32 @@ mod tests {
             hosts.allows(&encrypted),
             "the certificate is of another host"
         );
+    }
+
+    #[test]
+    fn the_host_of_an_absolute_target_counts_in_every_version() {
+        let name = |version, host: Option<&str>| {
+            let mut request = axum::http::Request::builder()
+                .version(version)
+                .uri("http://evil.example/api");
+            if let Some(host) = host {
+                request = request.header(header::HOST, host);
+            }
+            requested_name(&request.body(Body::empty()).expect("a request"))
+        };
+        for (version, host) in [
+            (Version::HTTP_10, None),
+            (Version::HTTP_10, Some("localhost")),
+            (Version::HTTP_11, Some("localhost")),
+        ] {
+            let name = name(version, host).ok().flatten();
+            assert_eq!(
+                name.as_deref(),
+                Some("evil.example"),
+                "{version:?} {host:?}"
+            );
+        }
+        assert!(name(Version::HTTP_11, None).is_err());
     }
 
     #[test]

@@ -69,21 +69,21 @@ const MAX_TIME_BETWEEN_RUNS: Duration = DAY.saturating_mul(2);
 const NEWEST_TABLES: u32 = 100;
 
 /// What is stored before a server does anything.
-pub(crate) struct Before {
+pub(crate) struct StoredBeforeStart {
     /// The number of the last event of the operator.
     last_admin_event: u64,
     /// When a table was touched last.
     touched: Option<Timestamp>,
 }
 
-impl Before {
+impl StoredBeforeStart {
     /// Reads it.
     ///
     /// # Errors
     /// When the store fails.
     pub(crate) async fn read(store: &dyn AdminStore) -> Result<Self, StoreError> {
         let newest = store.list_tables(None, NEWEST_TABLES).await?;
-        Ok(Before {
+        Ok(StoredBeforeStart {
             last_admin_event: store.last_admin_event().await?,
             touched: newest.iter().map(|table| table.touched).max(),
         })
@@ -99,7 +99,11 @@ impl Before {
 
 /// Runs the periodic work until the server stops. `before` was read before anything that events
 /// tell of.
-pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>, before: Before) {
+pub(crate) async fn run_housekeeper(
+    app: App,
+    admin_store: Arc<dyn AdminStore>,
+    before: StoredBeforeStart,
+) {
     let may_be_ahead = before.may_clock_be_ahead(app.settings.clock.now());
     if may_be_ahead {
         tracing::warn!(

@@ -195,7 +195,7 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
-    let before = housekeeper::Before::read(store.as_ref()).await?;
+    let before = housekeeper::StoredBeforeStart::read(store.as_ref()).await?;
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
     let router = app::router(app.clone());

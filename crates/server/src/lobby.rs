@@ -25,7 +25,7 @@ use tokio::time::Instant;
 const MAX_LISTED_TABLES: usize = 40;
 
 /// Among how many listed tables of a phase those are chosen that the lobby shows. It takes more
-/// than 300 addresses to list so many, and their ids are read in a few milliseconds.
+/// than 300 addresses, for tables that are played 50, to list so many, and their ids are read in a few milliseconds.
 const MAX_CANDIDATES: u32 = 1_000;
 
 /// How many tables are read at once: one that is not in memory is read from the store.

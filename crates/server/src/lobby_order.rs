@@ -138,14 +138,17 @@ mod tests {
 
     #[test]
     fn tables_at_which_a_person_is_come_first() {
-        let listed = [(1, 500), (2, 0), (3, 100)].map(|(id, minutes_ago)| ListedTable {
+        let listed = [(1, 500), (2, 0), (3, 100), (4, 0)].map(|(id, minutes_ago)| ListedTable {
             id: TableId::from_trusted(format!("{id}")),
-            created: NOW,
+            created: NOW + Duration::from_secs(id),
             present: NOW - Duration::from_secs(60 * minutes_ago),
         });
-        let order = |phase| in_lobby_order(listed.to_vec(), phase, NOW, &HashMap::new());
-        let expected = ["2", "1", "3"].map(TableId::from_trusted);
-        assert_eq!(order(Phase::Waiting), expected);
-        assert_eq!(order(Phase::Playing), expected);
+        let order = |phase| {
+            let order = in_lobby_order(listed.to_vec(), phase, NOW, &HashMap::new());
+            let ids: Vec<_> = order.iter().map(TableId::as_str).collect();
+            ids.join(" ")
+        };
+        assert_eq!(order(Phase::Waiting), "2 4 1 3");
+        assert_eq!(order(Phase::Playing), "4 2 1 3");
     }
 }

@@ -59,8 +59,8 @@ pub(crate) async fn respond_in_turn(
     make: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     let is_limited = app.settings.limits.is_some();
-    let network = is_limited.then(|| client.network());
-    let body = app.replays.run(network, make).await;
+    let site = is_limited.then(|| client.network().site());
+    let body = app.replays.run(site, make).await;
     let body = body.map_err(|_| ApiError::Unavailable)??;
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -100,7 +100,7 @@ pub(crate) fn body(
     };
     let mut last = None;
     let mut rounds = Vec::new();
-    let told = moments(&record, knowledge, &mut |mut moment| {
+    let replayed = moments(&record, knowledge, &mut |mut moment| {
         let known = rounds.len();
         rounds.append(&mut moment.ended_rounds);
         let board = Document::new(&moment.board);
@@ -114,7 +114,7 @@ pub(crate) fn body(
             patch,
         });
     });
-    told.map_err(closed)?;
+    replayed.map_err(closed)?;
     Ok(replay)
 }
 

@@ -1,21 +1,21 @@
 //! The replays that are computed, a few at a time.
 //!
 //! A replay of a long match is some tenths of a second of a processor. So that matches that are
-//! played go on, at most half of the processors compute replays; so that others wait for few of
-//! them, each client network has one computed at a time. What a client has asked for is computed to
+//! played go on, half of the processors compute replays, but one at least; so that others wait for
+//! few of them, each site has one computed at a time. What a client has asked for is computed to
 //! its end even if the client has gone, and has its place until then.
 
 use crate::keyed_locks::KeyedLocks;
-use crate::limits::ClientNetwork;
+use crate::limits::NetworkPrefix;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinError, spawn_blocking};
 
-/// Lets replays be computed: those of one network in the order in which they were asked for, and
-/// those of several networks by turns.
+/// Lets replays be computed: those of one site in the order in which they were asked for, and those
+/// of several sites by turns.
 pub(crate) struct ReplayQueue {
     processors: Arc<Semaphore>,
-    networks: KeyedLocks<ClientNetwork>,
+    sites: KeyedLocks<NetworkPrefix>,
 }
 
 impl ReplayQueue {
@@ -23,28 +23,28 @@ impl ReplayQueue {
     pub(crate) fn new(processors: usize) -> Self {
         ReplayQueue {
             processors: Arc::new(Semaphore::new((processors / 2).max(1))),
-            networks: KeyedLocks::default(),
+            sites: KeyedLocks::default(),
         }
     }
 
     /// Runs a computation when it is its turn, off the tasks that serve the tables. Without a
-    /// network it waits for a processor alone.
+    /// site it waits for a processor alone.
     ///
     /// # Errors
     /// When it panics.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        network: Option<ClientNetwork>,
+        site: Option<NetworkPrefix>,
         compute: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
-        let network = match network {
-            Some(network) => Some(self.networks.lock(&network).await),
+        let site = match site {
+            Some(site) => Some(self.sites.lock(&site).await),
             None => None,
         };
         let processors = Arc::clone(&self.processors);
         let processor = processors.acquire_owned().await;
         // The task has them, not this future: it goes on when the future is dropped.
-        let place = (network, processor.expect("the semaphore is never closed"));
+        let place = (site, processor.expect("the semaphore is never closed"));
         let computed = spawn_blocking(move || {
             let _place = place;
             compute()
@@ -56,12 +56,13 @@ impl ReplayQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::ClientNetwork;
     use futures_util::FutureExt;
     use std::pin::pin;
     use std::sync::mpsc;
 
-    fn network(last: u8) -> Option<ClientNetwork> {
-        Some(ClientNetwork::of([192, 0, 2, last].into()))
+    fn site(last: u8) -> Option<NetworkPrefix> {
+        Some(ClientNetwork::of([192, 0, 2, last].into()).site())
     }
 
     /// A computation that goes on until something is sent.
@@ -75,10 +76,10 @@ mod tests {
         let queue = ReplayQueue::new(2);
         let (end, compute) = blocked();
         {
-            let first = pin!(queue.run(network(1), compute));
+            let first = pin!(queue.run(site(1), compute));
             assert!(first.now_or_never().is_none());
         }
-        let mut second = pin!(queue.run(network(2), || 2));
+        let mut second = pin!(queue.run(site(2), || 2));
         assert!(second.as_mut().now_or_never().is_none());
         tokio::task::yield_now().await;
         assert_eq!(queue.processors.available_permits(), 0);
@@ -87,19 +88,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_network_that_asks_for_many_has_one_computed_at_a_time() {
+    async fn a_site_that_asks_for_many_has_one_computed_at_a_time() {
         let queue = ReplayQueue::new(8);
         let (end, compute) = blocked();
-        let mut first = pin!(queue.run(network(1), compute));
+        let mut first = pin!(queue.run(site(1), compute));
         assert!(first.as_mut().now_or_never().is_none());
         let mut more: Vec<_> = (0..20)
-            .map(|_| Box::pin(queue.run(network(1), || ())))
+            .map(|_| Box::pin(queue.run(site(1), || ())))
             .collect();
         for one in &mut more {
             assert!(one.as_mut().now_or_never().is_none());
         }
         assert_eq!(queue.processors.available_permits(), 3);
-        assert_eq!(queue.run(network(2), || 2).await.expect("no panic"), 2);
+        assert_eq!(queue.run(site(2), || 2).await.expect("no panic"), 2);
         end.send(()).expect("it is computed");
         first.await.expect("no panic");
         for one in more {
@@ -108,18 +109,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_replay_waits_for_one_of_a_busy_network() {
+    async fn a_replay_waits_for_one_of_a_busy_site() {
         let queue = ReplayQueue::new(2);
         let (end, compute) = blocked();
-        let mut first = pin!(queue.run(network(1), compute));
+        let mut first = pin!(queue.run(site(1), compute));
         assert!(first.as_mut().now_or_never().is_none());
         let (order, finished) = mpsc::channel();
         let computing = |name| {
             let order = order.clone();
             move || order.send(name).expect("it is read")
         };
-        let mut second = pin!(queue.run(network(1), computing("the busy network")));
-        let mut other = pin!(queue.run(network(2), computing("the other one")));
+        let mut second = pin!(queue.run(site(1), computing("the busy site")));
+        let mut other = pin!(queue.run(site(2), computing("the other one")));
         assert!(second.as_mut().now_or_never().is_none());
         assert!(other.as_mut().now_or_never().is_none());
         end.send(()).expect("it is computed");

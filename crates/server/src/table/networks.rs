@@ -1,6 +1,6 @@
 //! The networks from which the people of a table have come, by their end sites: a home has 256
-//! networks of IPv6 in one. They are in memory as long as the table is, never stored and never logged. Servers that share the store and have a bus
-//! tell each other hashes of them.
+//! networks of IPv6 in one. They are in memory as long as the table is, never stored and never
+//! logged. Servers that share the store and have a bus tell each other hashes of them.
 
 use super::actor::{TableActor, next_message};
 use super::commit::ActorError;
