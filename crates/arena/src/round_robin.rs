@@ -114,9 +114,14 @@ impl<G: ArenaGame> RoundRobin<G> {
         (0..bots).flat_map(|first| (0..first).map(move |second| (first, second)))
     }
 
-    fn table(&self) -> CrossTable {
+    /// The names of the bots in the cross table: a second bot of one name has a number.
+    pub fn names(&self) -> Vec<String> {
         let names: Vec<&str> = self.entrants.iter().map(Entrant::name).collect();
-        let names = numbered(&names);
+        numbered(&names)
+    }
+
+    fn table(&self) -> CrossTable {
+        let names = self.names();
         let meetings = self.pairs().map(|(first, second)| Meeting {
             first,
             second,

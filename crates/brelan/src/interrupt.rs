@@ -1,8 +1,8 @@
 //! Signals that end a command: the first one ends the work with the results so far, the second
 //! one exits at once. They are Ctrl-C, SIGTERM, which `timeout`, `docker stop` and queues of clusters
-//! send, and SIGHUP of a terminal that is closed.
+//! send, and on Linux SIGHUP of a terminal that is closed.
 
-use crate::progress::tell_while_working;
+use crate::progress::print_above_bar;
 use anyhow::{Context, Result};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 /// send it to the process and to its group.
 const REPEAT_WINDOW: Duration = Duration::from_millis(500);
 
-/// How long the work may go on after the first signal before something is told.
-const DELAY_UNTOLD: Duration = Duration::from_secs(1);
+/// How long the work may go on after the first signal before a notice is printed.
+const NOTICE_DELAY: Duration = Duration::from_secs(1);
 
 /// A flag that the first of these signals sets.
 pub(crate) struct Interrupt(Arc<AtomicBool>);
@@ -34,8 +34,8 @@ impl Interrupt {
         let watch = move || {
             for _signal in signals.forever() {
                 if !interrupted.swap(true, Ordering::Relaxed) {
-                    // Without the thread nothing is told.
-                    let _telling = thread::Builder::new().spawn(tell_of_delay);
+                    // Without the thread no notice is printed.
+                    let _printing = thread::Builder::new().spawn(print_notice);
                 }
                 if times.is_second(Instant::now()) {
                     // Nothing is dropped: the programs that play would go on.
@@ -65,10 +65,10 @@ impl Interrupt {
     }
 }
 
-/// Tells after a while that the work goes on, and how to end it.
-fn tell_of_delay() {
-    thread::sleep(DELAY_UNTOLD);
-    tell_while_working(format_args!(
+/// Prints after a while that the work goes on, and how to end it.
+fn print_notice() {
+    thread::sleep(NOTICE_DELAY);
+    print_above_bar(format_args!(
         "interrupted: the results so far come when the choices that are being computed are done; \
          Ctrl-C once more ends at once, without them"
     ));

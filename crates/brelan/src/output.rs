@@ -228,9 +228,28 @@ pub(crate) enum Output {
         file: File,
         /// Where it is.
         path: PathBuf,
-        /// Whether there was none before it was opened.
-        is_new: bool,
+        /// That there was none before it was opened.
+        created: Option<CreatedFile>,
     },
+}
+
+/// A file that did not exist. It is removed when this is dropped, unless something is written to it:
+/// a command that fails before it has a result leaves no empty file.
+pub(crate) struct CreatedFile(Option<PathBuf>);
+
+impl CreatedFile {
+    fn keep(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for CreatedFile {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            // An empty file does no harm.
+            let _remains = std::fs::remove_file(path);
+        }
+    }
 }
 
 impl Output {
@@ -252,7 +271,7 @@ impl Output {
             Ok(file) => Ok(Output::File {
                 file,
                 path: path.into(),
-                is_new,
+                created: is_new.then(|| CreatedFile(Some(path.into()))),
             }),
             Err(error) => Err(Usage(format!("cannot write {}: {error}", path.display()))),
         }
@@ -268,9 +287,18 @@ impl Output {
                 print(format_args!("{text}"));
                 Ok(())
             }
-            Output::File { mut file, path, .. } => empty(&file)
-                .and_then(|()| file.write_all(text.as_bytes()))
-                .with_context(|| format!("cannot write {}", path.display())),
+            Output::File {
+                mut file,
+                path,
+                created,
+            } => {
+                if let Some(created) = created {
+                    created.keep();
+                }
+                empty(&file)
+                    .and_then(|()| file.write_all(text.as_bytes()))
+                    .with_context(|| format!("cannot write {}", path.display()))
+            }
         }
     }
 
@@ -281,22 +309,8 @@ impl Output {
     /// When it cannot be written.
     pub(crate) fn write_result(self, has_result: bool, text: &str) -> Result<()> {
         match (has_result, &self) {
-            (false, Output::File { .. }) => {
-                self.discard();
-                Ok(())
-            }
+            (false, Output::File { .. }) => Ok(()),
             _ => self.write(text),
-        }
-    }
-
-    /// Writes nothing: removes the file if there was none before it was opened.
-    pub(crate) fn discard(self) {
-        if let Output::File {
-            path, is_new: true, ..
-        } = self
-        {
-            // An empty file does no harm.
-            let _remains = std::fs::remove_file(path);
         }
     }
 
@@ -307,7 +321,14 @@ impl Output {
     pub(crate) fn into_lines(self) -> Result<Lines> {
         let (writer, name): (Box<dyn Write>, _) = match self {
             Output::Stdout => (Box::new(io::stdout().lock()), "to standard output".into()),
-            Output::File { file, path, .. } => {
+            Output::File {
+                file,
+                path,
+                created,
+            } => {
+                if let Some(created) = created {
+                    created.keep();
+                }
                 let name = path.display().to_string();
                 empty(&file).with_context(|| format!("cannot write {name}"))?;
                 (Box::new(file), name)

@@ -24,7 +24,7 @@ pub(crate) fn progress_bar(steps: u64, template: &str) -> ProgressBar {
 
 /// Prints a line to standard error above the bar, while the work goes on: nothing before its bar is
 /// there, and nothing when it is finished.
-pub(crate) fn tell_while_working(text: fmt::Arguments<'_>) {
+pub(crate) fn print_above_bar(text: fmt::Arguments<'_>) {
     let current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
     let bar = current.as_ref().and_then(WeakProgressBar::upgrade);
     if let Some(bar) = bar.filter(|bar| !bar.is_finished()) {

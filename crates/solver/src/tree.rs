@@ -204,15 +204,18 @@ pub struct Limits {
     pub bytes: usize,
 }
 
-/// The bytes of a list, with the half as large one that is copied where it grows.
-fn vec_bytes<T>(list: &Vec<T>) -> usize {
-    list.capacity() * size_of::<T>() * 3 / 2
+/// The bytes of a list with `more` elements. Where it has to grow for them, its elements are copied
+/// to one that is twice as large.
+fn vec_bytes<T>(list: &Vec<T>, more: usize) -> usize {
+    let is_full = list.len() + more > list.capacity();
+    list.capacity() * size_of::<T>() * if is_full { 3 } else { 1 }
 }
 
-/// The same of a map, without what its keys and values point to. A control byte comes with each
+/// The same of a map with one more key, without what its keys and values point to. A control byte comes with each
 /// place, and an eighth of them is free.
 pub(crate) fn map_bytes<K, V>(map: &HashMap<K, V>) -> usize {
-    map.capacity() * (size_of::<(K, V)>() + 1) * 8 / 7 * 3 / 2
+    let is_full = map.len() == map.capacity();
+    map.capacity() * (size_of::<(K, V)>() + 1) * 8 / 7 * if is_full { 3 } else { 1 }
 }
 
 /// The most histories of a tree. Indexes of nodes and of payoffs are `u32`, and a history has at
@@ -286,13 +289,13 @@ impl<G: ExtensiveForm> Builder<'_, G> {
         }
     }
 
-    /// The bytes that it and its caller keep.
-    fn bytes(&self) -> usize {
+    /// The bytes that it and its caller keep with so many more histories.
+    fn bytes(&self, more: usize) -> usize {
         let tree = &self.tree;
-        vec_bytes(&tree.nodes)
-            + vec_bytes(&tree.chance)
-            + vec_bytes(&tree.payoffs)
-            + vec_bytes(&tree.sets)
+        vec_bytes(&tree.nodes, more)
+            + vec_bytes(&tree.chance, more)
+            + vec_bytes(&tree.payoffs, 1)
+            + vec_bytes(&tree.sets, 1)
             + map_bytes(&self.set_of)
             + self.found_bytes
     }
@@ -303,7 +306,7 @@ impl<G: ExtensiveForm> Builder<'_, G> {
         if first + children > self.limit {
             return Err(BuildError::TooLarge { limit: self.limit });
         }
-        if self.bytes() + game.kept_bytes() > self.max_bytes {
+        if self.bytes(children) + game.kept_bytes() > self.max_bytes {
             return Err(BuildError::OutOfMemory {
                 limit: self.max_bytes,
                 histories: first,

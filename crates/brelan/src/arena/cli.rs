@@ -137,7 +137,8 @@ fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
     let in_range = |bound: f64| (-MAX_BOUND..=MAX_BOUND).contains(&bound);
     parsed
         .filter(|(low, high): &(f64, f64)| in_range(*low) && in_range(*high))
-        .filter(|(low, high)| high - low >= MIN_BOUND_DISTANCE)
+        // 0.5001 - 0.5 is a little less than 0.0001.
+        .filter(|(low, high)| high - low > 0.99 * MIN_BOUND_DISTANCE)
         .ok_or_else(|| {
             format!(
                 "two numbers from -{MAX_BOUND} to {MAX_BOUND}, the smaller one first and at least \

@@ -11,9 +11,7 @@ use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Duel, Words};
-use brelan_arena::{
-    ArenaGame, Coverage, CrossTable, Entrant, Entry, Interval, Rating, RoundRobin, Unit,
-};
+use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Interval, Rating, RoundRobin, Unit};
 use serde_json::json;
 
 /// The width of the column of names, unless one is longer.
@@ -43,7 +41,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         bounds: None,
         parameters: parameters(args, &roster),
     };
-    let names = round_robin.entrants.iter().map(Entrant::name);
+    let names = round_robin.names();
+    let names = names.iter().map(String::as_str);
     let min_width = plot::ladder_min_width(names, G::UNIT, &args.output.plot_style());
     args.output.refuse_narrow_plot(min_width)?;
     let file = LadderFile::open(&setup)?;
@@ -65,11 +64,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let ranking = Ranking::of(&table, &setup);
     let ladder_written = match file {
         Some(file) if !interrupt.is_set() => file.write::<G>(&setup, &table, &ranking.ratings),
-        Some(file) => {
-            file.discard();
-            Ok(())
-        }
-        None => Ok(()),
+        // The file stays as it was.
+        Some(_) | None => Ok(()),
     };
     let written = outputs.write_and_print(
         table.deals > 0,

@@ -51,11 +51,6 @@ impl LadderFile {
         }))
     }
 
-    /// Leaves the file as it was.
-    pub(super) fn discard(self) {
-        self.output.discard();
-    }
-
     /// Replaces the game's levels in the file. The ratings are in the table's order of
     /// bots.
     ///

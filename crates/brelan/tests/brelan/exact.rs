@@ -1,6 +1,6 @@
 //! `brelan exact`: exploitability of bots at small variants, clear refusals.
 
-use crate::commands::text;
+use crate::commands::{folder, text};
 #[cfg(unix)]
 use crate::interrupting::output_after_ctrl_c;
 use serde_json::Value;
@@ -191,7 +191,10 @@ fn listens_for_ctrl_c(id: u32) -> bool {
 
 #[test]
 fn a_tree_is_refused_that_takes_more_memory_than_is_allowed() {
-    let deep = ["--option", "turn_cap=20", "--memory", "10"];
+    let folder = folder();
+    let file = folder.path().join("e.json");
+    let file = file.to_str().expect("text");
+    let deep = ["--option", "turn_cap=20", "--memory", "10", "--json", file];
     let output = exact(&[&SMALL[..], &deep].concat());
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -199,4 +202,5 @@ fn a_tree_is_refused_that_takes_more_memory_than_is_allowed() {
         error.contains("take more than 10 megabytes, which --memory allows"),
         "{error}"
     );
+    assert!(!folder.path().join("e.json").exists(), "no empty file");
 }

@@ -276,6 +276,10 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
             "--bounds",
         ),
         (
+            &["quando", "--stop-when-sure", "--bounds", "0.5,0.5"],
+            "at least 0.0001 apart",
+        ),
+        (
             &["quando", "--stop-when-sure", "--bounds", "1e300,1e308"],
             "two numbers from -1000 to 1000",
         ),
