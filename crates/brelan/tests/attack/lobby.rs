@@ -11,6 +11,17 @@ fn listed(name: &str) -> Value {
     json!({"game": "quando", "name": name, "listed": true, "clock": clock})
 }
 
+/// Checks that the table is the first one of the lobby, and that "play now" leads there.
+async fn check_is_first(victim: &Victim, person: &mut Guest, table: &str) -> Result<()> {
+    let (_, lobby) = person.get("/api/lobby").await?;
+    ensure!(lobby["waiting"][0]["id"] == table, "{lobby}");
+    let (_, found) = Guest::at(victim.address, 3)?
+        .post("/api/play", &json!({"game": "quando"}))
+        .await?;
+    ensure!(found["id"] == table, "\"play now\" leads elsewhere");
+    Ok(())
+}
+
 /// One address must not hide the tables of others in the lobby.
 pub(crate) async fn flood() -> Result<String> {
     let victim = Victim::start()?;
@@ -29,15 +40,7 @@ pub(crate) async fn flood() -> Result<String> {
         }
     }
     ensure!(made <= 3, "{made} tables are listed");
-    let (_, lobby) = zoe.get("/api/lobby").await?;
-    ensure!(lobby["waiting"][0]["id"] == table.as_str(), "{lobby}");
-    let (_, found) = Guest::at(victim.address, 3)?
-        .post("/api/play", &json!({"game": "quando"}))
-        .await?;
-    ensure!(
-        found["id"] == table.as_str(),
-        "\"play now\" leads elsewhere"
-    );
+    check_is_first(&victim, &mut zoe, &table).await?;
     Ok(format!(
         "{made} of 45 are made; the table with a person comes first, and \"play now\" leads there"
     ))
@@ -58,15 +61,7 @@ pub(crate) async fn flood_of_many() -> Result<String> {
             open.push(spammer.join(&spam).await?);
         }
     }
-    let (_, lobby) = zoe.get("/api/lobby").await?;
-    ensure!(lobby["waiting"][0]["id"] == table.as_str(), "{lobby}");
-    let (_, found) = Guest::at(victim.address, 3)?
-        .post("/api/play", &json!({"game": "quando"}))
-        .await?;
-    ensure!(
-        found["id"] == table.as_str(),
-        "\"play now\" leads elsewhere"
-    );
+    check_is_first(&victim, &mut zoe, &table).await?;
     let made = open.len();
     Ok(format!(
         "{made} are made; the table that waits longest comes first, and \"play now\" leads there"
