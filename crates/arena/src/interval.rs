@@ -122,10 +122,8 @@ impl Coverage {
     /// theorem 2.2). It is widened as t is against the normal quantile, because the
     /// variance of few values is uncertain.
     pub(crate) fn quantile(self, count: u64) -> f64 {
-        if count < 2 {
-            return f64::NAN;
-        }
         match self {
+            Coverage::Fixed if count < 2 => f64::NAN,
             Coverage::Fixed => student_t_quantile(count - 1),
             Coverage::Anytime => sequence_quantile(count, 1.0 - CONFIDENCE_LEVEL),
         }
@@ -133,8 +131,11 @@ impl Coverage {
 }
 
 /// The half-width in standard errors of a confidence sequence that misses the truth at any time
-/// with the probability `alpha`, at its `count` values, which are two or more.
+/// with the probability `alpha`, at its `count` values; NaN for fewer than two.
 fn sequence_quantile(count: u64, alpha: f64) -> f64 {
+    if count < 2 {
+        return f64::NAN;
+    }
     let (t, n) = (student_t_quantile(count - 1), count as f64);
     let twice_log = -2.0 * alpha.ln();
     // n·ρ², where ρ makes the sequence narrowest at that number.
@@ -194,11 +195,7 @@ impl Mean {
     /// The interval of a confidence sequence that misses the truth at any time with the
     /// probability `alpha`; its ends are NaN for fewer than two values.
     pub(crate) fn sequence_interval(&self, unit: Unit, alpha: f64) -> Interval {
-        let quantile = match self.count() {
-            0 | 1 => f64::NAN,
-            count => sequence_quantile(count, alpha),
-        };
-        self.interval_of_quantile(unit, quantile)
+        self.interval_of_quantile(unit, sequence_quantile(self.count(), alpha))
     }
 
     fn interval_of_quantile(&self, unit: Unit, quantile: f64) -> Interval {

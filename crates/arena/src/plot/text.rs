@@ -1,9 +1,8 @@
 //! Texts that fit into a figure. The width of a text is estimated from the number of its
 //! characters, because the reader's program chooses the typeface.
 
-/// The width of a character of a name or a figure, in multiples of the text's size. Running text is
-/// narrower; a face with wide letters has to fit, too.
-pub(super) const CHARACTER_WIDTH: f64 = 0.55;
+/// The width of a character of a name or a figure, in multiples of the text's size.
+const CHARACTER_WIDTH: f64 = 0.55;
 
 /// How many characters fit into a width, in multiples of the text's size.
 pub(super) fn columns_of(width: f64) -> usize {
