@@ -1,5 +1,5 @@
-//! The order of the lobby: the networks from which tables were made take turns, so that nobody
-//! fills the lobby from a few addresses.
+//! The order of the lobby. The networks from which tables were made take turns, so that tables from a
+//! few addresses cannot fill it.
 
 use crate::limits::ClientNetwork;
 use brelan_ids::{TableId, Timestamp};

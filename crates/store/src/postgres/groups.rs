@@ -47,9 +47,8 @@ const JOIN: &str = "INSERT INTO group_members (group_id, person, name, avatar, j
 
 const LEAVE: &str = "DELETE FROM group_members WHERE group_id = $1 AND person = $2";
 
-/// After somebody left, and in a statement of its own: of two people who leave at the same time,
-/// the second one sees that nobody is left. Who joins between the beginning and the end of this
-/// statement still loses the group.
+/// Runs after [`LEAVE`] and not with it: when the last two members leave at the same time, the later
+/// statement finds no member. A person who joins while this statement runs still loses the group.
 const DELETE_IF_EMPTY: &str = "WITH emptied AS (DELETE FROM player_groups WHERE id = $1 AND NOT EXISTS \
         (SELECT FROM group_members WHERE group_id = $1) RETURNING id) \
     DELETE FROM group_tables WHERE group_id IN (SELECT id FROM emptied)";

@@ -43,7 +43,7 @@ fn the_signal_of_timeout_ends_with_the_result_so_far() {
 #[test]
 fn the_signal_of_a_closed_terminal_ends_with_the_result_so_far() {
     let folder = folder();
-    // Whoever runs the tests may ignore it.
+    // The process that runs the tests may ignore SIGHUP.
     let child = contest_by(&["env", "--default-signal=HUP"], folder.path());
     let shown = output_after(child, "-HUP");
     assert!(shown.contains(" of 1000000 deals"), "{shown}");
