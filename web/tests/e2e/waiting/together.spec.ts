@@ -25,6 +25,8 @@ test("two people sit down by a link, a third watches, and the match is dealt to 
   // Ida has not sat down: she does not watch as long as there is a seat for her.
   await expect(page.getByText("is watching")).toHaveCount(0);
   await expect(ben.getByText("Ada starts the match.")).toBeVisible();
+  // What is said reaches those who are connected; a page that comes later does not get it.
+  await expect(seat(ida, 1)).toContainText("here");
   await ben.getByRole("button", { name: "Say something" }).click();
   await ben.getByRole("button", { name: "Good luck!" }).click();
   await expect(seat(page, 1)).toContainText("Good luck!");
