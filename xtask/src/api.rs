@@ -2,7 +2,7 @@
 //! OpenAPI document and sends them to a real server.
 
 use crate::running_server::{FREE_ADDRESS, RunningServer};
-use crate::{process, tools};
+use crate::{folder, process, tools};
 use anyhow::{Context, Result, ensure};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -18,10 +18,7 @@ const PEOPLE: [&str; 4] = ["STAYING", "LEAVING", "DELETING", "ERASED"];
 pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
     let tool = tools::find_or_install_python_tool(root, SCHEMATHESIS, "schemathesis")?;
     let folder = root.join("target/api");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
-    std::fs::create_dir_all(&folder)?;
+    folder::make_empty(&folder)?;
     let server = serve(root, binary, &folder.join("brelan.sqlite"))?;
     let document = format!("http://{}/api/openapi.json", server.address());
     let config = root.join("xtask/api/schemathesis.toml");

@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the release archive, for people without Rust and Node.
 
-use crate::{process, profile_guided, web};
+use crate::{folder, process, profile_guided, web};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -55,10 +55,7 @@ pub(crate) fn run(root: &Path, build: Build) -> Result<()> {
     );
     let dist = root.join("dist");
     let folder = dist.join(&name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder)
-            .with_context(|| format!("cannot empty {}", folder.display()))?;
-    }
+    folder::make_empty(&folder)?;
     fill(root, &binary, &folder)?;
 
     let archive = format!("{name}.tar.gz");

@@ -4,6 +4,7 @@ mod api;
 mod cluster;
 mod dist;
 mod figures;
+mod folder;
 mod package;
 mod process;
 mod profile_guided;

@@ -5,7 +5,7 @@
 //! <https://doc.rust-lang.org/rustc/profile-guided-optimization.html>
 
 use crate::running_server::{FREE_ADDRESS, RunningServer};
-use crate::{process, web};
+use crate::{folder, process, web};
 use anyhow::{Context, Result};
 use std::fs;
 use std::net::TcpListener;
@@ -44,10 +44,7 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf> {
     let folder = root.join(FOLDER);
     let [counts, run] = ["counts", "run"].map(|name| folder.join(name));
     for emptied in [&counts, &run] {
-        if emptied.exists() {
-            fs::remove_dir_all(emptied)?;
-        }
-        fs::create_dir_all(emptied)?;
+        folder::make_empty(emptied)?;
     }
     let counting = compile(root, &format!("-Cprofile-generate={}", counts.display()))?;
     // The second build writes to the same place.

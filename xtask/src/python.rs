@@ -1,6 +1,6 @@
 //! The Python package: its wheel and its tests.
 
-use crate::{process, tools, web};
+use crate::{folder, process, tools, web};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,9 +19,7 @@ pub(crate) fn wheel(root: &Path) -> Result<()> {
     check_metadata(root)?;
     let maturin = tools::find_or_install_python_tool(root, MATURIN, "maturin")?;
     let out = root.join("target/python/wheel");
-    if out.exists() {
-        fs::remove_dir_all(&out).with_context(|| format!("cannot empty {}", out.display()))?;
-    }
+    folder::make_empty(&out)?;
     let out_text = out.to_string_lossy();
     let build = ["build", "--release", "--locked", "--out", &out_text];
     process::run(&root.join(FOLDER), &maturin.to_string_lossy(), &build)?;
@@ -69,9 +67,7 @@ fn check_files(maturin: &Path, wheel: &Path) -> Result<()> {
 fn check_metadata(root: &Path) -> Result<()> {
     let maturin = tools::find_or_install_python_tool(root, MATURIN, "maturin")?;
     let out = root.join("target/python/metadata");
-    if out.exists() {
-        fs::remove_dir_all(&out)?;
-    }
+    folder::make_empty(&out)?;
     let (interpreter, out_text) = (maturin.with_file_name("python"), out.to_string_lossy());
     let write = [
         "pep517",
@@ -198,10 +194,7 @@ fn assemble(root: &Path, profile: Profile) -> Result<PathBuf> {
     let [built, assembled] = profile.folders();
     let folder = root.join("target/python").join(assembled);
     let package = folder.join("brelan");
-    if package.exists() {
-        fs::remove_dir_all(&package)?;
-    }
-    fs::create_dir_all(&package)?;
+    folder::make_empty(&package)?;
     for file in fs::read_dir(root.join(FOLDER).join("python/brelan"))? {
         let file = file?;
         if file.file_type()?.is_file() {

@@ -4,10 +4,9 @@
 use super::statistics::median;
 use super::subject::Subject;
 use crate::running_server::{FREE_ADDRESS, RunningServer};
-use crate::{process, profile_guided};
+use crate::{folder, process, profile_guided};
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -158,10 +157,7 @@ fn take_turn(programs: &Programs, server: Server, pace: &Pace, bytes: u64) -> Re
 /// Starts the server in an empty folder, and gives what `brelan load` prints about it.
 fn load(programs: &Programs, server: Server, bytes: u64, rate: &[&str]) -> Result<Value> {
     let folder = &programs.folder;
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
-    fs::create_dir_all(folder)?;
+    folder::make_empty(folder)?;
     let mut command = Command::new("taskset");
     command
         .args(["-c", SERVER_CORE])

@@ -1,12 +1,11 @@
 //! Servers under load: one with a SQLite file, or several with PostgreSQL and NATS.
 
 use crate::running_server::{FREE_ADDRESS, RunningServer};
-use crate::{process, tools};
+use crate::{folder, process, tools};
 use anyhow::{Context, Result};
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
 use serde_json::Value;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -114,10 +113,7 @@ impl LoadFigures {
 pub(super) fn folder(root: &Path) -> Result<PathBuf> {
     let name = format!("{}-{}", super::NAME, std::process::id());
     let folder = root.join("target").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&folder)?;
+    folder::make_empty(&folder)?;
     Ok(folder)
 }
 
