@@ -6,6 +6,10 @@ use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
 
+/// What lies beside the manifest of every published crate. The licenses are links to those of the
+/// repository, which cargo packages as files.
+const PACKAGED_FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
 /// Packages every crate that may be published, without building it. Takes what is in
 /// the folder, committed or not: the manifests are checked, not the state of git.
 ///
@@ -32,8 +36,9 @@ fn published_crates(root: &Path) -> Result<Vec<String>> {
         let missing = missing_keys(&manifest);
         ensure!(missing.is_empty(), "{} lacks {missing:?}", path.display());
         if let Some(name) = published_name(&manifest) {
-            let readme = folder.join("README.md");
-            fs::metadata(&readme).with_context(|| format!("{} is missing", readme.display()))?;
+            for file in PACKAGED_FILES.map(|name| folder.join(name)) {
+                fs::metadata(&file).with_context(|| format!("{} is missing", file.display()))?;
+            }
             names.push(name.to_owned());
         }
     }

@@ -88,8 +88,8 @@ fn check_metadata(root: &Path) -> Result<()> {
     }
 }
 
-/// What is wrong with a wheel's metadata: one wheel is for Python 3.10 and newer, and needs numpy
-/// alone.
+/// What is wrong with a wheel's metadata: one wheel is for Python 3.10 and newer, needs numpy
+/// alone, and has the texts of both licenses.
 fn metadata_fault(metadata: &str, wheel: &str) -> Option<String> {
     let values = |text: &str, field: &str| -> Vec<String> {
         let lines = text.lines().take_while(|line| !line.is_empty());
@@ -105,6 +105,11 @@ fn metadata_fault(metadata: &str, wheel: &str) -> Option<String> {
     let python = values(metadata, "Requires-Python");
     if python != [">=3.10"] {
         return Some(format!("Requires-Python must be >=3.10, not {python:?}"));
+    }
+    let mut licenses = values(metadata, "License-File");
+    licenses.sort();
+    if licenses != ["LICENSE-APACHE", "LICENSE-MIT"] {
+        return Some(format!("it must have both licenses, not {licenses:?}"));
     }
     let needed = values(metadata, "Requires-Dist");
     match needed.as_slice() {
@@ -225,6 +230,8 @@ mod tests {
 Metadata-Version: 2.4
 Name: brelan
 Requires-Dist: numpy>=1.23
+License-File: LICENSE-APACHE
+License-File: LICENSE-MIT
 Requires-Python: >=3.10
 
 Requires-Dist: of the description
@@ -232,7 +239,7 @@ Requires-Dist: of the description
     const WHEEL: &str = "Wheel-Version: 1.0\nTag: cp310-abi3-manylinux_2_34_x86_64\n";
 
     #[test]
-    fn a_wheel_of_one_python_or_with_another_dependency_is_refused() {
+    fn a_wheel_of_one_python_with_another_dependency_or_without_a_license_is_refused() {
         assert_eq!(metadata_fault(METADATA, WHEEL), None);
         let fault = |metadata: &str, wheel: &str| metadata_fault(metadata, wheel).unwrap();
         let of_one = WHEEL.replace("cp310-abi3", "cp311-cp311");
@@ -243,5 +250,7 @@ Requires-Dist: of the description
         let more = METADATA.replace("Name:", "Requires-Dist: scipy\nName:");
         assert!(fault(&more, WHEEL).contains("scipy"));
         assert!(fault(&METADATA.replace("Requires-Dist: numpy>=1.23\n", ""), WHEEL).contains("[]"));
+        let without_license = METADATA.replace("License-File: LICENSE-MIT\n", "");
+        assert!(fault(&without_license, WHEEL).contains("both licenses"));
     }
 }

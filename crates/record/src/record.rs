@@ -79,6 +79,7 @@ impl RecordedSeat {
 /// A person or a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 #[allow(missing_docs)] // the names say it
 pub enum SeatKind {
     Person,
@@ -172,6 +173,7 @@ pub enum Move {
 /// Who played for an absent person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 #[allow(missing_docs)] // the names say it
 pub enum RecordedBy {
     Bot,
