@@ -307,6 +307,31 @@ fn ctrl_c_tells_the_summary_so_far_and_keeps_the_records() {
     assert!(lines.ends_with("}\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn records_of_before_stay_where_ctrl_c_comes_before_the_first_match_is_over() {
+    let folder = folder();
+    std::fs::write(folder.path().join("out.jsonl"), "of before\n").expect("a file");
+    // A choice takes a moment, and a match has thousands of them.
+    let sim = "sim quando --bots search:20000,greedy --players 6 --records out.jsonl --json r.json";
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.current_dir(folder.path()).env_clear();
+    let child = command
+        .args(sim.split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    // It listens before it opens its files.
+    while !folder.path().join("r.json").exists() {
+        std::thread::yield_now();
+    }
+    output_after_ctrl_c(child);
+    let kept = std::fs::read_to_string(folder.path().join("out.jsonl"));
+    assert_eq!(kept.expect("a file"), "of before\n");
+    assert!(!folder.path().join("r.json").exists(), "there is no result");
+}
+
 #[test]
 fn sim_seats_as_many_as_the_game_or_preset_is_for() {
     let folder = folder();
