@@ -1,5 +1,6 @@
 """The scripts in `examples/python` run, in short."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -31,6 +32,25 @@ def test_a_script_runs(script, tmp_path):
     assert told in ran.stdout
     for name in arguments[1:]:
         assert (tmp_path / name).stat().st_size > 0
+
+
+def test_the_shuffle_of_records_is_checked_without_brelan(tmp_path):
+    def run(script, *arguments):
+        command = [sys.executable, str(FOLDER / script), *arguments]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+
+    assert run("records.py", "2", "records.jsonl").returncode == 0
+    checked = run("check_shuffle.py", "records.jsonl")
+    assert checked.stdout.startswith("2 records, ") and not checked.stderr
+    records = tmp_path / "records.jsonl"
+    first, second = records.read_text().splitlines()
+    record = json.loads(second)
+    deck = record["rounds"][1]["deal"]["deck"]
+    deck[0], deck[1] = deck[1], deck[0]
+    records.write_text(f"{first}\n{json.dumps(record)}\n")
+    checked = run("check_shuffle.py", "records.jsonl")
+    assert checked.stderr == "record 2: round 2: another order of deck\n"
+    assert checked.returncode == 1
 
 
 def test_the_contest_is_between_bots_that_differ(tmp_path):

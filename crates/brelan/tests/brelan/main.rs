@@ -10,6 +10,7 @@ mod builds;
 mod command_line;
 mod commands;
 mod compare;
+mod data_files;
 mod exact;
 mod export;
 mod golden_records;

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Checks the shuffles of records, without Brelan: the commitment, the seed, and the order of every
+deal. docs/records.md describes what is computed here. check_shuffle.py RECORDS.jsonl
+
+`brelan verify` checks this, the rules and the scores, and what is shuffled again during a round."""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterator
+
+QUANDO = [f"{up}/{down}" for up in range(11) for down in range(up + 1, 11)]
+ZERO = [f"{colour}{value}" for colour in "roygbpw" for value in range(1, 9)]
+QARRE_NUMBERS = [f"{rank}{suit}" for suit in "shdc" for rank in "A23456789T"]
+QARRE_ACTIONS = [f"{rank}{suit}" for suit in "shdc" for rank in "JQK"]
+
+# By game: its piles in their canonical order.
+PILES = {
+    "quando": {"deck": QUANDO},
+    "zero": {"deck": ZERO},
+    "qarre": {"numbers": QARRE_NUMBERS, "actions": QARRE_ACTIONS},
+}
+
+
+def stream(seed: bytes, label: str) -> Iterator[int]:
+    """The random words of 32 bits that belong to a label."""
+    block = 0
+    while True:
+        message = label.encode() + b"\0" + block.to_bytes(8, "big")
+        digest = hmac.new(seed, message, hashlib.sha256).digest()
+        for at in range(0, len(digest), 4):
+            yield int.from_bytes(digest[at : at + 4], "big")
+        block += 1
+
+
+def below(words: Iterator[int], n: int) -> int:
+    """A number below n, each equally likely."""
+    limit = 2**32 // n * n
+    return next(word for word in words if word < limit) % n
+
+
+def shuffled(cards: list[str], words: Iterator[int]) -> list[str]:
+    """The cards in the order that Fisher and Yates's shuffle gives them."""
+    cards = list(cards)
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(words, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def flipped(card: str) -> str:
+    """A card of Quando with its other side up."""
+    up, down = card.split("/")
+    return f"{down}/{up}"
+
+
+def deal(game: str, pile: str, seed: bytes, label: str) -> list[str]:
+    """A pile before the deal of a round, top first."""
+    words = stream(seed, label)
+    cards = shuffled(PILES[game][pile], words)
+    if game == "quando":
+        cards = [flipped(card) if below(words, 2) else card for card in cards]
+    return cards
+
+
+def fault(record: dict) -> str | None:
+    """What is wrong with the shuffles of a record."""
+    shuffle = record["shuffle"]
+    if shuffle["method"] != "hmac-sha256/1":
+        return f"its deals come from elsewhere: {shuffle['method']}"
+    secret, seed = bytes.fromhex(shuffle["secret"]), bytes.fromhex(shuffle["seed"])
+    if hashlib.sha256(secret).hexdigest() != shuffle["commitment"]:
+        return "the commitment is not that of the secret"
+    by_seat = sorted(shuffle["contributions"], key=lambda it: it["seat"])
+    contributed = b"".join(bytes.fromhex(it["value"]) for it in by_seat)
+    if hashlib.sha256(secret + contributed).digest() != seed:
+        return "the seed is not that of the secret and the contributions"
+    for number, played in enumerate(record["rounds"], start=1):
+        for pile, cards in played["deal"].items():
+            labels = [f"round/{number}/{pile}"]
+            if pile == "numbers" and record["options"]["starting_combos"] == "redeal":
+                labels += [f"round/{number}/numbers/{again}" for again in range(1, 1000)]
+            if all(cards != deal(record["game"], pile, seed, label) for label in labels):
+                return f"round {number}: another order of {pile}"
+    return None
+
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    records = [json.loads(line) for line in file]
+for place, record in enumerate(records, start=1):
+    if "variant" in record:
+        sys.exit(f"record {place}: a study variant has other cards")
+    if found := fault(record):
+        sys.exit(f"record {place}: {found}")
+deals = sum(len(record["rounds"]) for record in records)
+print(f"{len(records)} records, {deals} deals: every order follows from its seed")
