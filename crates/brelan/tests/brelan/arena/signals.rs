@@ -2,7 +2,10 @@
 
 use super::command;
 use crate::commands::folder;
-use crate::interrupting::{output_after, output_after_ctrl_c, send};
+#[cfg(target_os = "linux")]
+use crate::interrupting::send;
+use crate::interrupting::{output_after, output_after_ctrl_c};
+#[cfg(target_os = "linux")]
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -49,6 +52,18 @@ fn the_signal_of_a_closed_terminal_ends_with_the_result_so_far() {
     assert!(shown.contains(" of 1000000 deals"), "{shown}");
 }
 
+/// The processor time of a process until now, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn processor_time(child: &Child) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).expect("it runs");
+    // The name of the program may have spaces.
+    let (_, fields) = stat.rsplit_once(')').expect("its name");
+    let fields: Vec<&str> = fields.split_whitespace().collect();
+    let number = |at: usize| fields[at].parse::<u64>().expect("a number");
+    number(11) + number(12)
+}
+
+#[cfg(target_os = "linux")]
 #[test]
 fn a_long_choice_after_ctrl_c_is_told_with_the_way_to_end_it() {
     let folder = folder();
@@ -64,6 +79,10 @@ fn a_long_choice_after_ctrl_c_is_told_with_the_way_to_end_it() {
         folder.path(),
         "r.json",
     );
+    // Before the first choice Ctrl-C ends it at once. Nothing but a choice takes a second.
+    while processor_time(&child) < 100 {
+        std::thread::yield_now();
+    }
     send(&child, "-INT");
     let error = BufReader::new(child.stderr.take().expect("it is piped"));
     let told = error.lines().next().expect("a line").expect("text");
