@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("../../../../docs/data.md");
 /// Commands whose documents have all fields together: what one has as `null`, another one fills.
 const COMMANDS: [&str; 9] = [
     "sim zero --matches 4 --bots greedy,random --json",
-    "arena zero --players 2 --deals 40 --bots greedy,random --stop-when-sure --timings --json",
+    "arena qarre --deals 40 --bots greedy,random --stop-when-sure --timings --json",
     "arena zero --deals 2 --bots greedy,random --csv a.csv --json",
     "arena zero --deals 2 --bots greedy,random --ladder --timings --json",
     "arena zero --deals 2 --bots greedy --pool --json",
