@@ -4,7 +4,9 @@
 use crate::game_args::quoted;
 use brelan_arena::{CONFIDENCE_LEVEL, Coverage, Forfeits, Interval};
 use brelan_bots::FaultKind;
+use brelan_kernel::GameOptions;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// The members of the document: its schema with the schema's version, the version of
 /// Brelan, the command that writes the same again, and how many observations the
@@ -32,6 +34,12 @@ pub(crate) fn head_without_intervals(schema: &str, command: &str) -> Value {
         "brelan": env!("CARGO_PKG_VERSION"),
         "command": command,
     })
+}
+
+/// The sizes of a smaller deck for study; `null` with the published one.
+pub(crate) fn variant(options: &impl GameOptions) -> Value {
+    let sizes: BTreeMap<_, _> = options.variant().into_iter().collect();
+    json!((!sizes.is_empty()).then_some(sizes))
 }
 
 /// The command line of this process, as a shell reads it.

@@ -43,6 +43,7 @@ pub(super) fn setup_json(schema: &str, setup: &Setup, deals: u64) -> Value {
         ("game", json!(setup.game())),
         ("players", json!(setup.players)),
         ("options", setup.options.clone()),
+        ("variant", setup.variant.clone()),
         ("seed", json!(args.seed)),
         ("seating", json!(setup.seating.name())),
         ("tables_a_deal", json!(setup.tables)),

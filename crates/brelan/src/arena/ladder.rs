@@ -34,6 +34,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         args,
         players,
         options: serde_json::to_value(&round_robin.options)?,
+        variant: document::variant(&round_robin.options),
         changes: changes_from_preset::<G>(&round_robin.options),
         unit: G::UNIT,
         seating: round_robin.seating,

@@ -10,6 +10,7 @@ mod summary;
 pub(crate) use cli::ArenaArgs;
 pub(crate) use summary::format_forfeits;
 
+use crate::document;
 use crate::game_args::{changes_from_preset, quoted, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;
@@ -35,6 +36,8 @@ pub(crate) struct Setup<'a> {
     pub(crate) args: &'a ArenaArgs,
     pub(crate) players: u8,
     pub(crate) options: serde_json::Value,
+    /// As [`document::variant`] gives it.
+    pub(crate) variant: serde_json::Value,
     /// What differs from the preset, as [`changes_from_preset`] writes it.
     pub(crate) changes: String,
     pub(crate) unit: Unit,
@@ -116,6 +119,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         args,
         players,
         options: serde_json::to_value(&contest.options)?,
+        variant: document::variant(&contest.options),
         changes: changes_from_preset::<G>(&contest.options),
         unit: G::UNIT,
         seating: contest.seating,

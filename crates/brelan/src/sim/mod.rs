@@ -70,7 +70,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     records.flush()?;
     match json {
         Some(output) => {
-            let text = summary.to_json(args, &parameters, &serde_json::to_value(&options)?);
+            let text = summary.to_json(args, &parameters, &options);
             output.write_result(summary.matches() > 0, &text)?;
         }
         None if are_records_on_stdout => {}

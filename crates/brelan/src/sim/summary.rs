@@ -7,7 +7,7 @@ use crate::game_args::quoted;
 use crate::output::{counted, counted_of, rounded};
 use crate::roster::BotParameters;
 use brelan_arena::{ClusterMean, Coverage, Forfeits, Interval, Mean, Unit, win_shares};
-use brelan_kernel::{Rules, Seat};
+use brelan_kernel::{GameOptions, Rules, Seat};
 use brelan_record::RecordedRound;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -207,9 +207,11 @@ impl Summary {
         &self,
         args: &SimArgs,
         parameters: &[BotParameters],
-        options: &Value,
+        options: &impl GameOptions,
     ) -> String {
         let players = self.positions.len();
+        let variant = document::variant(options);
+        let options = json!(options);
         let preset = options["preset"].as_str().unwrap_or_default();
         let (matches, seed) = (args.matches, args.seed);
         let command = format!(
@@ -222,7 +224,8 @@ impl Summary {
         let mut document = document::head("brelan-sim/1", &command, observations, coverage);
         document["game"] = json!(args.table.rules.game.name());
         document["players"] = json!(players);
-        document["options"] = options.clone();
+        document["options"] = options;
+        document["variant"] = variant;
         document["seed"] = json!(seed);
         document["matches_asked"] = json!(matches);
         document["matches"] = json!(self.matches);
