@@ -22,6 +22,23 @@ function deckOf(game: GameName, pile: string): readonly string[] | null {
   return ["numbers", "draw", "base"].includes(pile) ? NUMBERS : null;
 }
 
+/** How many number cards are dealt to the hands before the base of four. */
+const DEALT_BEFORE_BASE = 6;
+
+/** Whether the base that is dealt from this pile of Qarré has a trio or a quartet (QA-18). */
+export function baseHasCombo(numbers: readonly string[]): boolean {
+  const base = numbers.slice(DEALT_BEFORE_BASE, DEALT_BEFORE_BASE + 4);
+  const places = new Set(base.map((card) => NUMBERS.indexOf(card)));
+  const ranks = NUMBERS.length / 4;
+  const isThere = (suit: number, rank: number) => places.has(suit * ranks + ((rank + ranks) % ranks));
+  return [...places].some((place) => {
+    const [suit, rank] = [Math.floor(place / ranks), place % ranks];
+    const equals = [0, 1, 2, 3].filter((other) => isThere(other, rank));
+    // The ten and the ace are neighbours.
+    return equals.length >= 3 || (isThere(suit, rank - 1) && isThere(suit, rank + 1));
+  });
+}
+
 /** The card with its other side up. */
 export const turned = (card: string): string => card.split("/").reverse().join("/");
 

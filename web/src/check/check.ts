@@ -4,7 +4,7 @@
  * no rule of a game.
  */
 import type { Pledge } from "../net/contribution";
-import { inCanonicalOrder, turned } from "./cards";
+import { baseHasCombo, inCanonicalOrder, turned } from "./cards";
 import { fromHex, concatBytes, toHex, type Bytes, type Hashes } from "./hashes";
 import type { MatchRecord, RecordedRound, ShuffleProof } from "./record";
 import { Stream } from "./stream";
@@ -30,7 +30,7 @@ export type Finding = { right: boolean } & (
     }
 );
 
-/** How many deals of a round are tried where a base may be dealt again: one in four thousand needs more than three. */
+/** How often a base may be dealt again: one in four thousand needs more than three deals. */
 const MAX_REDEALS = 100;
 
 /**
@@ -96,35 +96,35 @@ async function roundFindings(
   hashes: Hashes,
   seed: Bytes,
 ): Promise<Finding[]> {
-  const shuffled = async (cards: readonly string[], order: readonly string[], label: string) => {
-    const drawn = await drawnOrder(game, new Stream(hashes, seed, label), order);
-    return drawn.every((card, at) => card === cards[at]);
-  };
   const finding = async (
     pile: string,
     cards: readonly string[],
     deals: boolean,
     label: string,
-    tries: number,
+    redeals = false,
   ) => {
     const order = inCanonicalOrder(game, pile, cards, deals);
     const about = { of: "shuffle", round, pile, cards: cards.length, deals } as const;
-    for (let again = 0; order !== null && again < tries; again += 1) {
+    for (let again = 0; order !== null && again <= MAX_REDEALS; again += 1) {
       const tried = again === 0 ? label : `${label}/${again}`;
-      if (await shuffled(cards, order, tried)) return { ...about, right: true, label: tried, again };
+      const drawn = await drawnOrder(game, new Stream(hashes, seed, tried), order);
+      // QA-31: the first base without a combo is played.
+      if (redeals && baseHasCombo(drawn)) continue;
+      const right = drawn.every((card, at) => card === cards[at]);
+      return { ...about, right, label: right ? tried : label, again: right ? again : 0 };
     }
     return { ...about, right: false, label, again: 0 };
   };
   const findings: Finding[] = [];
   for (const { pile, cards } of deal) {
-    const redealt = pile === "numbers" && options.starting_combos === "redeal";
-    findings.push(await finding(pile, cards, true, `round/${round}/${pile}`, redealt ? MAX_REDEALS : 1));
+    const redeals = pile === "numbers" && options.starting_combos === "redeal";
+    findings.push(await finding(pile, cards, true, `round/${round}/${pile}`, redeals));
   }
   const times = new Map<string, number>();
   for (const { pile, cards } of reshuffles) {
     const number = (times.get(pile) ?? 0) + 1;
     times.set(pile, number);
-    findings.push(await finding(pile, cards, false, `round/${round}/${pile}/${number}`, 1));
+    findings.push(await finding(pile, cards, false, `round/${round}/${pile}/${number}`));
   }
   return findings;
 }
