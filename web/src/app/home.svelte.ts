@@ -3,7 +3,6 @@ import { noteLateSeat } from "../net/contribution";
 import {
   createTable,
   getLobby,
-  getMe,
   leaveTable,
   listGames,
   listTables,
@@ -19,7 +18,7 @@ import type { TableInfo } from "../protocol/TableInfo";
 import { getNotices } from "../notices/rest";
 import { asRequestError } from "./errors";
 import { tableWithBots } from "./play";
-import { applyMe, ownProfile } from "./profile.svelte";
+import { askMe, ownProfile } from "./profile.svelte";
 import { go } from "./router.svelte";
 
 /** The part of the page from which a request was sent, and where its error is shown. */
@@ -101,8 +100,7 @@ export class Home {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      const [games, me, tables] = await Promise.all([listGames(), getMe(), this.#fetchLists()]);
-      applyMe(me);
+      const [games, tables] = await Promise.all([listGames(), this.#fetchLists(), askMe()]);
       // Sorted once: the games do not change places under a finger.
       this.games = sortByLastPlayed(
         games.filter(({ name }) => gameOf(name)),

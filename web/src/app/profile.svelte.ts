@@ -22,7 +22,7 @@ export const hasAccounts = (): boolean => given?.accounts ?? false;
 export const lacksAccounts = (): boolean => given?.accounts === false;
 
 /** Takes over what the server says of the person. What an account keeps was chosen last, maybe on another device. */
-export function applyMe(me: Me): void {
+function applyMe(me: Me): void {
   if (given !== null && given.id !== me.id) changes += 1;
   given = me;
   // The name of an account whose session was ended is none of the guest who plays here now.
@@ -35,11 +35,25 @@ export function applyMe(me: Me): void {
   settings.introduced = true;
 }
 
+/** How often the server was asked who the person is, and the last of these whose answer is known. */
+let asked = 0;
+let answered = 0;
+
 /**
- * Asks the server who the person is; without an answer the suggested name and animal stay unknown. The suggested name is
- * one that nobody has at `beside`, the id of a table.
+ * Asks the server who the person is. The suggested name is one that nobody has at `beside`, the id of a table. An answer
+ * that comes after that to a later question is out of date.
  */
-export const loadMe = (beside?: string): Promise<void> => getMe(beside).then(applyMe, () => undefined);
+export async function askMe(beside?: string): Promise<void> {
+  asked += 1;
+  const number = asked;
+  const me = await getMe(beside);
+  if (number < answered) return;
+  answered = number;
+  applyMe(me);
+}
+
+/** The same; without an answer the suggested name and animal stay unknown. */
+export const loadMe = (beside?: string): Promise<void> => askMe(beside).catch(() => undefined);
 
 /** The same, where the server has not said it yet. */
 export const loadMeOnce = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   suggestedName,
 } from "../../../src/app/profile.svelte";
 import { settings } from "../../../src/app/settings.svelte";
+import { useDeferredFetch } from "../deferred-fetch";
 
 const answer = (status: number, body: object) =>
   vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
@@ -21,6 +22,16 @@ beforeEach(async () => {
 
 test("who has chosen nothing is what the server suggests, and sends nothing", () => {
   expect([suggestedName(), ownAvatar(), ownProfile()]).toEqual(["Oryx", "oryx", {}]);
+});
+
+test("the answer to an earlier question does not replace that to a later one", async () => {
+  const asked = useDeferredFetch();
+  const [before, later] = [loadMe(), loadMe()];
+  asked[1]?.answer({ id: "p", name: "Lynx", avatar: "lynx" });
+  await later;
+  asked[0]?.answer({ id: "p", name: "Oryx", avatar: "oryx" });
+  await before;
+  expect(suggestedName()).toBe("Lynx");
 });
 
 test("what was chosen is sent with every request for a seat", () => {
