@@ -9,6 +9,7 @@ use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The exit code after a closed pipe: what a shell reports of a command that SIGPIPE
 /// ended.
@@ -314,30 +315,30 @@ impl Output {
         }
     }
 
-    /// Replaces the contents with lines that come one after the other.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub(crate) fn into_lines(self) -> Result<Lines> {
-        let (writer, name): (Box<dyn Write>, _) = match self {
-            Output::Stdout => (Box::new(io::stdout().lock()), "to standard output".into()),
+    /// Replaces the contents with lines that come one after the other. A file keeps its old contents
+    /// until the first line or [`Lines::flush`].
+    pub(crate) fn into_lines(self) -> Lines {
+        let (writer, name, unopened): (Box<dyn Write>, _, _) = match self {
+            Output::Stdout => (
+                Box::new(io::stdout().lock()),
+                "to standard output".into(),
+                None,
+            ),
             Output::File {
                 file,
                 path,
                 created,
             } => {
-                if let Some(created) = created {
-                    created.keep();
-                }
+                let file = Arc::new(file);
                 let name = path.display().to_string();
-                empty(&file).with_context(|| format!("cannot write {name}"))?;
-                (Box::new(file), name)
+                (Box::new(Arc::clone(&file)), name, Some((file, created)))
             }
         };
-        Ok(Lines {
+        Lines {
             writer: BufWriter::new(writer),
             name,
-        })
+            unopened,
+        }
     }
 }
 
@@ -353,6 +354,8 @@ fn empty(file: &File) -> io::Result<()> {
 pub(crate) struct Lines {
     writer: BufWriter<Box<dyn Write>>,
     name: String,
+    /// The file, as long as it has its old contents.
+    unopened: Option<(Arc<File>, Option<CreatedFile>)>,
 }
 
 impl Lines {
@@ -362,6 +365,7 @@ impl Lines {
     /// When it cannot be written; [`ClosedPipe`] where standard output is
     /// a closed pipe.
     pub(crate) fn write(&mut self, line: &str) -> Result<()> {
+        self.begin()?;
         let written = writeln!(self.writer, "{line}");
         self.checked(written)
     }
@@ -371,8 +375,20 @@ impl Lines {
     /// # Errors
     /// As [`Lines::write`].
     pub(crate) fn flush(&mut self) -> Result<()> {
+        self.begin()?;
         let written = self.writer.flush();
         self.checked(written)
+    }
+
+    /// Removes the old contents.
+    fn begin(&mut self) -> Result<()> {
+        let Some((file, created)) = self.unopened.take() else {
+            return Ok(());
+        };
+        if let Some(created) = created {
+            created.keep();
+        }
+        self.checked(empty(&file))
     }
 
     fn checked(&self, written: io::Result<()>) -> Result<()> {

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<()> {
         .context("the runtime cannot be started")?
         .block_on(async {
             let store = database.open(false).await?.store();
-            let written = write_all(store.as_ref(), args.game, output.into_lines()?).await;
+            let written = write_all(store.as_ref(), args.game, output.into_lines()).await;
             store.close().await;
             written
         })?;

@@ -6,7 +6,7 @@ mod summary;
 pub(crate) use cli::SimArgs;
 
 use crate::interrupt::Interrupt;
-use crate::output::{Lines, Output, print, refuse_shared};
+use crate::output::{Output, print, refuse_shared};
 use crate::output_args::thread_count;
 use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
@@ -41,7 +41,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     ])?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let are_records_on_stdout = matches!(records, Some(Output::Stdout));
-    let mut records = Records::new(records);
+    let mut records = records.map(Output::into_lines);
     let bar = progress_bar(
         args.matches,
         "{bar:40} {pos}/{len} matches, {per_sec}{time_left}",
@@ -55,7 +55,9 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     };
     let threads = thread_count(args.threads);
     map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
-        written = records.write(&played.record);
+        if let Some(lines) = &mut records {
+            written = lines.write(&played.record.to_json());
+        }
         summary.add::<G>(&played);
         bar.inc(1);
         match written {
@@ -67,7 +69,10 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     // Programs end before anything is printed, which may end this process.
     drop(roster);
     written?;
-    records.flush()?;
+    // Without a match the file stays as it was.
+    if let Some(mut lines) = records.filter(|_| summary.matches() > 0) {
+        lines.flush()?;
+    }
     match json {
         Some(output) => {
             let text = summary.to_json(args, &parameters, &options);
@@ -79,36 +84,6 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),
-    }
-}
-
-/// The output of the records, if there is one. A file keeps what it has until a match is over: a
-/// program may not play, and Ctrl-C may come before.
-struct Records {
-    unwritten: Option<Output>,
-    lines: Option<Lines>,
-}
-
-impl Records {
-    fn new(output: Option<Output>) -> Self {
-        Records {
-            unwritten: output,
-            lines: None,
-        }
-    }
-
-    fn write(&mut self, record: &Record) -> Result<()> {
-        if let Some(output) = self.unwritten.take() {
-            self.lines = Some(output.into_lines()?);
-        }
-        match &mut self.lines {
-            Some(lines) => lines.write(&record.to_json()),
-            None => Ok(()),
-        }
-    }
-
-    fn flush(self) -> Result<()> {
-        self.lines.map_or(Ok(()), |mut lines| lines.flush())
     }
 }
 

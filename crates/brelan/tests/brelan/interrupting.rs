@@ -1,6 +1,20 @@
 //! Ctrl-C and other signals for the processes of the tests.
 
+use std::path::Path;
 use std::process::{Child, Command};
+
+/// Waits until the child opens this file, which it does once it listens to signals.
+pub(crate) fn wait_for_file(child: &mut Child, file: &Path) {
+    while !file.exists() {
+        assert_runs(child);
+        std::thread::yield_now();
+    }
+}
+
+pub(crate) fn assert_runs(child: &mut Child) {
+    let ended = child.try_wait().expect("it is a child");
+    assert!(ended.is_none(), "{ended:?}");
+}
 
 /// Presses Ctrl-C, and gives what the child has printed when it ends. It must end with the exit
 /// code of an interrupted command, and its standard output be piped.

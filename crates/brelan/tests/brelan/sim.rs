@@ -2,7 +2,7 @@
 
 use crate::commands::{ends_with, folder, run};
 #[cfg(unix)]
-use crate::interrupting::output_after_ctrl_c;
+use crate::interrupting::{output_after_ctrl_c, wait_for_file};
 use std::process::{Command, Stdio};
 
 #[test]
@@ -316,16 +316,12 @@ fn records_of_before_stay_where_ctrl_c_comes_before_the_first_match_is_over() {
     let sim = "sim quando --bots search:20000,greedy --players 6 --records out.jsonl --json r.json";
     let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
     command.current_dir(folder.path()).env_clear();
-    let child = command
+    let mut child = command
         .args(sim.split(' '))
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    // It listens before it opens its files.
-    while !folder.path().join("r.json").exists() {
-        std::thread::yield_now();
-    }
+    wait_for_file(&mut child, &folder.path().join("r.json"));
     output_after_ctrl_c(child);
     let kept = std::fs::read_to_string(folder.path().join("out.jsonl"));
     assert_eq!(kept.expect("a file"), "of before\n");

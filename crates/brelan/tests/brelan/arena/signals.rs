@@ -3,22 +3,18 @@
 use super::command;
 use crate::commands::folder;
 #[cfg(target_os = "linux")]
-use crate::interrupting::send;
-use crate::interrupting::{output_after, output_after_ctrl_c};
+use crate::interrupting::{assert_runs, send};
+use crate::interrupting::{output_after, output_after_ctrl_c, wait_for_file};
 #[cfg(target_os = "linux")]
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// Starts the command, and waits until it listens: it does that before it opens this file.
+/// Starts the command, and waits until it listens.
 fn start(command: &mut Command, folder: &Path, file: &str) -> Child {
     let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.args(["--json", file]).spawn().expect("it starts");
-    while !folder.join(file).exists() {
-        let ended = child.try_wait().expect("it is a child");
-        assert!(ended.is_none(), "{ended:?}");
-        std::thread::yield_now();
-    }
+    wait_for_file(&mut child, &folder.join(file));
     child
 }
 
@@ -52,9 +48,9 @@ fn the_signal_of_a_closed_terminal_ends_with_the_result_so_far() {
     assert!(shown.contains(" of 1000000 deals"), "{shown}");
 }
 
-/// The processor time of a process until now, in hundredths of a second.
+/// The CPU time of a process until now, in clock ticks of Linux: hundredths of a second.
 #[cfg(target_os = "linux")]
-fn processor_time(child: &Child) -> u64 {
+fn cpu_ticks(child: &Child) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).expect("it runs");
     // The name of the program may have spaces.
     let (_, fields) = stat.rsplit_once(')').expect("its name");
@@ -63,6 +59,7 @@ fn processor_time(child: &Child) -> u64 {
     number(11) + number(12)
 }
 
+// Linux tells the CPU time of another process.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_choice_after_ctrl_c_is_told_with_the_way_to_end_it() {
@@ -80,7 +77,8 @@ fn a_long_choice_after_ctrl_c_is_told_with_the_way_to_end_it() {
         "r.json",
     );
     // Before the first choice Ctrl-C ends it at once. Nothing but a choice takes a second.
-    while processor_time(&child) < 100 {
+    while cpu_ticks(&child) < 100 {
+        assert_runs(&mut child);
         std::thread::yield_now();
     }
     send(&child, "-INT");
