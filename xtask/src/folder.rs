@@ -2,12 +2,16 @@
 
 use anyhow::{Context, Result};
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// Makes an empty folder, with those around it. What an earlier run left in it is removed.
 pub(crate) fn make_empty(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(error).with_context(|| format!("cannot empty {}", folder.display()));
+        }
+        _ => {}
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
 }

@@ -6,9 +6,9 @@ use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::Path;
 
-/// What lies beside the manifest of every published crate. The licenses are links to those of the
-/// repository, which cargo packages as files.
-const PACKAGED_FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
+/// The licences. Those of a published crate are links to those of the repository, which cargo
+/// packages as files.
+const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// Packages every crate that may be published, without building it. Takes what is in
 /// the folder, committed or not: the manifests are checked, not the state of git.
@@ -36,14 +36,28 @@ fn published_crates(root: &Path) -> Result<Vec<String>> {
         let missing = missing_keys(&manifest);
         ensure!(missing.is_empty(), "{} lacks {missing:?}", path.display());
         if let Some(name) = published_name(&manifest) {
-            for file in PACKAGED_FILES.map(|name| folder.join(name)) {
-                fs::metadata(&file).with_context(|| format!("{} is missing", file.display()))?;
+            let readme = folder.join("README.md");
+            fs::metadata(&readme).with_context(|| format!("{} is missing", readme.display()))?;
+            for licence in LICENCES {
+                check_licence(&root.join(licence), &folder.join(licence))?;
             }
             names.push(name.to_owned());
         }
     }
     names.sort();
     Ok(names)
+}
+
+/// A checkout without symbolic links has a path in the place of the text.
+fn check_licence(of_repository: &Path, of_crate: &Path) -> Result<()> {
+    let text = fs::read(of_crate).with_context(|| format!("{} is missing", of_crate.display()))?;
+    ensure!(
+        text == fs::read(of_repository)?,
+        "{} must be a link to {}",
+        of_crate.display(),
+        of_repository.display()
+    );
+    Ok(())
 }
 
 /// The keys that a manifest should have and lacks. A crate with features says which of them its

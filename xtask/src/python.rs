@@ -89,7 +89,7 @@ fn check_metadata(root: &Path) -> Result<()> {
 }
 
 /// What is wrong with a wheel's metadata: one wheel is for Python 3.10 and newer, needs numpy
-/// alone, and has the texts of both licenses.
+/// alone, and has the texts of both licences.
 fn metadata_fault(metadata: &str, wheel: &str) -> Option<String> {
     let values = |text: &str, field: &str| -> Vec<String> {
         let lines = text.lines().take_while(|line| !line.is_empty());
@@ -106,10 +106,12 @@ fn metadata_fault(metadata: &str, wheel: &str) -> Option<String> {
     if python != [">=3.10"] {
         return Some(format!("Requires-Python must be >=3.10, not {python:?}"));
     }
-    let mut licenses = values(metadata, "License-File");
-    licenses.sort();
-    if licenses != ["LICENSE-APACHE", "LICENSE-MIT"] {
-        return Some(format!("it must have both licenses, not {licenses:?}"));
+    let mut licences = values(metadata, "License-File");
+    licences.sort();
+    if licences != ["LICENSE-APACHE", "LICENSE-MIT"] {
+        return Some(format!(
+            "License-File must name both licences, not {licences:?}"
+        ));
     }
     let needed = values(metadata, "Requires-Dist");
     match needed.as_slice() {
@@ -239,7 +241,7 @@ Requires-Dist: of the description
     const WHEEL: &str = "Wheel-Version: 1.0\nTag: cp310-abi3-manylinux_2_34_x86_64\n";
 
     #[test]
-    fn a_wheel_of_one_python_with_another_dependency_or_without_a_license_is_refused() {
+    fn a_wheel_of_one_python_with_another_dependency_or_without_a_licence_is_refused() {
         assert_eq!(metadata_fault(METADATA, WHEEL), None);
         let fault = |metadata: &str, wheel: &str| metadata_fault(metadata, wheel).unwrap();
         let of_one = WHEEL.replace("cp310-abi3", "cp311-cp311");
@@ -250,7 +252,7 @@ Requires-Dist: of the description
         let more = METADATA.replace("Name:", "Requires-Dist: scipy\nName:");
         assert!(fault(&more, WHEEL).contains("scipy"));
         assert!(fault(&METADATA.replace("Requires-Dist: numpy>=1.23\n", ""), WHEEL).contains("[]"));
-        let without_license = METADATA.replace("License-File: LICENSE-MIT\n", "");
-        assert!(fault(&without_license, WHEEL).contains("both licenses"));
+        let without_licence = METADATA.replace("License-File: LICENSE-MIT\n", "");
+        assert!(fault(&without_licence, WHEEL).contains("both licences"));
     }
 }

@@ -31,8 +31,8 @@ pub(crate) struct Browsers {
 }
 
 impl Browsers {
-    /// Whether the whole Chromium opens all pages, though nobody has chosen that.
-    fn is_one_for_all(&self) -> bool {
+    /// Whether the whole Chromium opens all pages, and [`CHROMIUM_VARIABLE`] does not ask for that.
+    fn lacks_headless_shell(&self) -> bool {
         self.pages == self.full && std::env::var_os(CHROMIUM_VARIABLE).is_none()
     }
 }
@@ -63,10 +63,12 @@ pub(crate) fn check_node(root: &Path) -> Result<()> {
 pub(crate) fn find_or_install_browsers(root: &Path) -> Result<Browsers> {
     match find_browsers() {
         None if can_use_apt(root) => apt_install(root, &[HEADLESS_SHELL, CHROMIUM])?,
-        Some(found) if found.is_one_for_all() && can_use_apt(root) => {
+        Some(found) if found.lacks_headless_shell() && can_use_apt(root) => {
             // The tests pass without it.
             if let Err(error) = apt_install(root, &[HEADLESS_SHELL]) {
-                println!("the whole Chromium opens all pages: {error:#}");
+                println!(
+                    "{HEADLESS_SHELL} is missing, the whole browser opens all pages: {error:#}"
+                );
             }
         }
         _ => {}

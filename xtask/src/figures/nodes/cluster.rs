@@ -110,7 +110,7 @@ impl LoadFigures {
 }
 
 /// An empty folder for what servers store.
-pub(super) fn folder(root: &Path) -> Result<PathBuf> {
+pub(super) fn make_run_folder(root: &Path) -> Result<PathBuf> {
     let name = format!("{}-{}", super::NAME, std::process::id());
     let folder = root.join("target").join(name);
     folder::make_empty(&folder)?;
@@ -134,7 +134,7 @@ impl Cluster {
         place: Place,
         database: String,
     ) -> Result<Self> {
-        let folder = folder(root)?;
+        let folder = make_run_folder(root)?;
         let brelan = root.join("target/release/brelan");
         let mut cluster = Cluster {
             servers: Vec::new(),

@@ -90,7 +90,7 @@ pub(super) fn measure(root: &Path, subject: &mut Subject) -> Result<()> {
             );
             loads.push(load);
         }
-        let sync_p99 = sync::p99(&cluster::folder(root)?)?;
+        let sync_p99 = sync::p99(&cluster::make_run_folder(root)?)?;
         rounds.push(Round { loads, sync_p99 });
     }
     subject.rows = (0..PACES.len() * PLACES.len())
