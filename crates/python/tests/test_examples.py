@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import brelan
 import pytest
 
 FOLDER = Path(__file__).parents[3] / "examples" / "python"
@@ -34,22 +35,49 @@ def test_a_script_runs(script, tmp_path):
         assert (tmp_path / name).stat().st_size > 0
 
 
-def test_the_shuffle_of_records_is_checked_without_brelan(tmp_path):
-    def run(script, *arguments):
-        command = [sys.executable, str(FOLDER / script), *arguments]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+def record_of(game, **rules):
+    """The record of a match that is played by chance."""
+    match = brelan.Match(game, seed=3, **rules)
+    while match.seat is not None:
+        match.play(brelan.Bot("random", seed=1).choose(match.view()))
+    return json.loads(match.record())
 
-    assert run("records.py", "2", "records.jsonl").returncode == 0
-    checked = run("check_shuffle.py", "records.jsonl")
-    assert checked.stdout.startswith("2 records, ") and not checked.stderr
-    records = tmp_path / "records.jsonl"
-    first, second = records.read_text().splitlines()
-    record = json.loads(second)
-    deck = record["rounds"][1]["deal"]["deck"]
-    deck[0], deck[1] = deck[1], deck[0]
-    records.write_text(f"{first}\n{json.dumps(record)}\n")
-    checked = run("check_shuffle.py", "records.jsonl")
-    assert checked.stderr == "record 2: round 2: another order of deck\n"
+
+def check_shuffle(records, folder):
+    (folder / "records.jsonl").write_text("".join(f"{json.dumps(record)}\n" for record in records))
+    command = [sys.executable, str(FOLDER / "check_shuffle.py"), "records.jsonl"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+
+
+def test_the_deals_of_records_are_checked_without_brelan(tmp_path):
+    records = [record_of(game) for game in brelan.GAMES]
+    redealt = {"starting_combos": "redeal"}
+    records += [record_of("qarre", options=redealt)]
+    checked = check_shuffle(records, tmp_path)
+    assert checked.stdout.startswith(f"{len(records)} records, "), checked.stderr
+    assert checked.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "told"),
+    [
+        ("quando", lambda it: it["rounds"][0]["deal"]["deck"].reverse(), "round 1: another order of deck"),
+        ("zero", lambda it: it["rounds"][1]["deal"]["deck"].reverse(), "round 2: another order of deck"),
+        ("qarre", lambda it: it["rounds"][0]["deal"]["actions"].reverse(), "another order of actions"),
+        ("qarre", lambda it: it["rounds"][0]["deal"].pop("actions"), "round 1: other piles"),
+        ("zero", lambda it: it["shuffle"].update(secret="00" * 32), "the commitment"),
+        (
+            "zero",
+            lambda it: it["shuffle"]["contributions"].append({"seat": 0, "value": "00" * 16}),
+            "the seed",
+        ),
+    ],
+)
+def test_a_record_with_another_deal_is_found(game, change, told, tmp_path):
+    right, wrong = record_of(game), record_of(game)
+    change(wrong)
+    checked = check_shuffle([right, wrong], tmp_path)
+    assert checked.stderr.startswith("record 2: ") and told in checked.stderr
     assert checked.returncode == 1
 
 
@@ -61,4 +89,5 @@ def test_the_contest_is_between_bots_that_differ(tmp_path):
 
 
 def test_every_script_is_run():
-    assert {path.name for path in FOLDER.glob("*.py")} == set(SCRIPTS)
+    checked = {"check_shuffle.py"}
+    assert {path.name for path in FOLDER.glob("*.py")} == set(SCRIPTS) | checked

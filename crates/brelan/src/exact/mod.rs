@@ -5,6 +5,7 @@ mod report;
 
 pub(crate) use cli::ExactArgs;
 
+use crate::document;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print};
 use crate::progress::progress_bar;
@@ -95,7 +96,7 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
     let report = Report {
         args: &args,
         options: serde_json::to_value(&options)?,
-        variant: options.variant(),
+        variant: document::variant(&options),
         unit: G::UNIT,
         tree: &tree,
         equilibrium,

@@ -14,7 +14,8 @@ use std::fmt;
 pub(super) struct Report<'a> {
     pub(super) args: &'a ExactArgs,
     pub(super) options: Value,
-    pub(super) variant: Vec<(&'static str, u32)>,
+    /// As [`document::variant`](crate::document::variant) gives it.
+    pub(super) variant: Value,
     pub(super) unit: Unit,
     pub(super) tree: &'a Tree,
     /// `None` where CFR+ has done no iteration.
@@ -79,7 +80,7 @@ impl Report<'_> {
             "level": CONFIDENCE_LEVEL,
             "game": self.args.table.rules.game.name(),
             "options": self.options,
-            "variant": self.variant.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
+            "variant": self.variant,
             "unit": self.unit,
             "histories": self.tree.histories(),
             "information_sets": self.tree.information_sets().len(),

@@ -51,7 +51,7 @@ fn chart_json(chart: &PlayerChart) -> Value {
     json!({
         "players": chart.players,
         "preset": chart.preset,
-        "options": chart.changes,
+        "changes": chart.changes,
         "rounds": chart.grid.rounds(),
         "intervals": chart.coverage().name(),
         "cells": cells.collect::<Vec<_>>(),
