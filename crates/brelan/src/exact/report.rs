@@ -14,7 +14,7 @@ use std::fmt;
 pub(super) struct Report<'a> {
     pub(super) args: &'a ExactArgs,
     pub(super) options: Value,
-    /// As [`document::variant`](crate::document::variant) gives it.
+    /// As [`document::variant`] gives it.
     pub(super) variant: Value,
     pub(super) unit: Unit,
     pub(super) tree: &'a Tree,
