@@ -318,7 +318,7 @@ impl Output {
     /// Replaces the contents with lines that come one after the other. A file keeps its old contents
     /// until the first line or [`Lines::flush`].
     pub(crate) fn into_lines(self) -> Lines {
-        let (writer, name, unopened): (Box<dyn Write>, _, _) = match self {
+        let (writer, name, unemptied): (Box<dyn Write>, _, _) = match self {
             Output::Stdout => (
                 Box::new(io::stdout().lock()),
                 "to standard output".into(),
@@ -337,7 +337,7 @@ impl Output {
         Lines {
             writer: BufWriter::new(writer),
             name,
-            unopened,
+            unemptied,
         }
     }
 }
@@ -355,7 +355,7 @@ pub(crate) struct Lines {
     writer: BufWriter<Box<dyn Write>>,
     name: String,
     /// The file, as long as it has its old contents.
-    unopened: Option<(Arc<File>, Option<CreatedFile>)>,
+    unemptied: Option<(Arc<File>, Option<CreatedFile>)>,
 }
 
 impl Lines {
@@ -382,7 +382,7 @@ impl Lines {
 
     /// Removes the old contents.
     fn begin(&mut self) -> Result<()> {
-        let Some((file, created)) = self.unopened.take() else {
+        let Some((file, created)) = self.unemptied.take() else {
             return Ok(());
         };
         if let Some(created) = created {
