@@ -1,5 +1,6 @@
 import { gameOf } from "../games";
 import { noteLateSeat } from "../net/contribution";
+import { QuestionOrder } from "../net/question-order";
 import {
   createTable,
   getLobby,
@@ -92,9 +93,7 @@ export class Home {
   readonly left = $derived(this.tables.filter(hasLeft));
   readonly past = $derived(this.tables.filter((table) => !goesOn(table)));
 
-  /** How often the lists were asked for, and which of these answers is shown. */
-  #asked = 0;
-  #shown = 0;
+  readonly #questions = new QuestionOrder();
 
   /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {
@@ -163,12 +162,11 @@ export class Home {
 
   /** Fetches and shows the lists; gives the person's tables. An answer that comes after a later one is not shown. */
   async #fetchLists(): Promise<TableInfo[]> {
-    const asked = ++this.#asked;
+    const isNewest = this.#questions.ask();
     const [tables, lobby] = await Promise.all([listTables(), getLobby()]);
     // Together with the tables: beside them, those of before would be the ends of other turns.
     const deadlines = await fetchDeadlines(tables);
-    if (asked > this.#shown) {
-      this.#shown = asked;
+    if (isNewest()) {
       this.#show(tables, lobby);
       this.deadlines = deadlines;
     }

@@ -1,3 +1,4 @@
+import { QuestionOrder } from "../net/question-order";
 import { getMe, putMe } from "../net/rest";
 import type { Avatar } from "../protocol/Avatar";
 import type { Me } from "../protocol/Me";
@@ -35,21 +36,13 @@ function applyMe(me: Me): void {
   settings.introduced = true;
 }
 
-/** How often the server was asked who the person is, and the last of these whose answer is known. */
-let asked = 0;
-let answered = 0;
+const questions = new QuestionOrder();
 
-/**
- * Asks the server who the person is. The suggested name is one that nobody has at `beside`, the id of a table. An answer
- * that comes after that to a later question is out of date.
- */
+/** Asks the server who the person is. The suggested name is one that nobody has at `beside`, the id of a table. */
 export async function askMe(beside?: string): Promise<void> {
-  asked += 1;
-  const number = asked;
+  const isNewest = questions.ask();
   const me = await getMe(beside);
-  if (number < answered) return;
-  answered = number;
-  applyMe(me);
+  if (isNewest()) applyMe(me);
 }
 
 /** The same; without an answer the suggested name and animal stay unknown. */
