@@ -1,10 +1,9 @@
 //! `brelan arena --ladder`: a round robin with ratings.
 
 use super::ladder_file::LadderFile;
-use super::{ArenaArgs, Setup, data, deals_bar, entrants, parameters, summary};
+use super::{ArenaArgs, Setup, data, deals_bar, entrants, summary};
 use crate::csv_table::CsvTable;
 use crate::document;
-use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of, rounded};
 use crate::roster::Roster;
@@ -18,7 +17,6 @@ use serde_json::json;
 const NAME_WIDTH: usize = 16;
 
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
-    let players = args.table.rules.player_count::<G>();
     let options = args.table.options::<G>()?;
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
@@ -30,18 +28,13 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         seed: args.seed,
     };
     let tables = round_robin.tables().map_err(Usage)?.len();
-    let setup = Setup {
+    let setup = Setup::new(
         args,
-        players,
-        options: serde_json::to_value(&round_robin.options)?,
-        variant: document::variant(&round_robin.options),
-        changes: changes_from_preset::<G>(&round_robin.options),
-        unit: G::UNIT,
-        seating: round_robin.seating,
+        &round_robin.options,
+        round_robin.seating,
         tables,
-        bounds: None,
-        parameters: parameters(args, &roster),
-    };
+        &roster,
+    )?;
     let names = round_robin.names();
     let names = names.iter().map(String::as_str);
     let min_width = plot::ladder_min_width(names, G::UNIT, &args.output.plot_style());

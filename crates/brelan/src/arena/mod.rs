@@ -20,6 +20,7 @@ use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Bounds, Contest, Coverage, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
+use brelan_kernel::GameOptions;
 use indicatif::ProgressBar;
 use summary::{RedrawTimer, Summary};
 
@@ -49,7 +50,29 @@ pub(crate) struct Setup<'a> {
     pub(crate) parameters: Vec<BotParameters>,
 }
 
-impl Setup<'_> {
+impl<'a> Setup<'a> {
+    /// The setup of a contest without a sequential test, at `tables` tables a deal.
+    pub(crate) fn new<G: ArenaGame>(
+        args: &'a ArenaArgs,
+        options: &G::Options,
+        seating: Seating,
+        tables: usize,
+        roster: &Roster<G>,
+    ) -> Result<Self> {
+        Ok(Setup {
+            args,
+            players: options.players(),
+            options: serde_json::to_value(options)?,
+            variant: document::variant(options),
+            changes: changes_from_preset::<G>(options),
+            unit: G::UNIT,
+            seating,
+            tables,
+            bounds: None,
+            parameters: parameters(args, roster),
+        })
+    }
+
     /// The preset that the table's options come from.
     pub(crate) fn preset(&self) -> &str {
         self.options["preset"].as_str().unwrap_or_default()
@@ -109,23 +132,14 @@ impl Setup<'_> {
 }
 
 fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
-    let players = args.table.rules.player_count::<G>();
     let options = args.table.options::<G>()?;
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let contest = contest::<G>(args, options, &roster)?;
     let tables = contest.tables().map_err(Usage)?.len();
     let setup = Setup {
-        args,
-        players,
-        options: serde_json::to_value(&contest.options)?,
-        variant: document::variant(&contest.options),
-        changes: changes_from_preset::<G>(&contest.options),
-        unit: G::UNIT,
-        seating: contest.seating,
-        tables,
         bounds: contest.bounds,
-        parameters: parameters(args, &roster),
+        ..Setup::new(args, &contest.options, contest.seating, tables, &roster)?
     };
     let min_width = plot::contest_min_width(&args.output.plot_style());
     args.output.refuse_narrow_plot(min_width)?;

@@ -1,10 +1,9 @@
 //! `brelan arena --pool`: each bot against a pool of styles.
 
 use super::summary::{format_figure, format_forfeits, interval_line};
-use super::{ArenaArgs, Setup, data, deals_bar, parameters};
+use super::{ArenaArgs, Setup, data, deals_bar};
 use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
-use crate::game_args::changes_from_preset;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of};
 use crate::roster::{BotParameters, Roster};
@@ -19,18 +18,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let players = args.table.rules.player_count::<G>();
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
-    let setup = Setup {
-        args,
-        players,
-        options: serde_json::to_value(&options)?,
-        variant: document::variant(&options),
-        changes: changes_from_preset::<G>(&options),
-        unit: G::UNIT,
-        seating: Seating::One,
-        tables: players.into(),
-        bounds: None,
-        parameters: parameters(args, &roster),
-    };
+    let setup = Setup::new(args, &options, Seating::One, players.into(), &roster)?;
     let contests = args.bots.iter().map(|bot| {
         let others = POOL.into_iter().filter(|name| name != bot);
         let opponents = others.map(|name| Entrant::from_name(name).map_err(Usage));
