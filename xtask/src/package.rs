@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The licences. Those of a published crate are links to those of the repository, which cargo
 /// packages as files.
-const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+pub(crate) const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// Packages every crate that may be published, without building it. Takes what is in
 /// the folder, committed or not: the manifests are checked, not the state of git.

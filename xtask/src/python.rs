@@ -1,6 +1,6 @@
 //! The Python package: its wheel and its tests.
 
-use crate::{folder, process, tools, web};
+use crate::{folder, package, process, tools, web};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -108,7 +108,7 @@ fn metadata_fault(metadata: &str, wheel: &str) -> Option<String> {
     }
     let mut licences = values(metadata, "License-File");
     licences.sort();
-    if licences != ["LICENSE-APACHE", "LICENSE-MIT"] {
+    if licences != package::LICENCES {
         return Some(format!(
             "License-File must name both licences, not {licences:?}"
         ));

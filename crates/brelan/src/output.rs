@@ -292,14 +292,9 @@ impl Output {
                 mut file,
                 path,
                 created,
-            } => {
-                if let Some(created) = created {
-                    created.keep();
-                }
-                empty(&file)
-                    .and_then(|()| file.write_all(text.as_bytes()))
-                    .with_context(|| format!("cannot write {}", path.display()))
-            }
+            } => begin(&file, created)
+                .and_then(|()| file.write_all(text.as_bytes()))
+                .with_context(|| format!("cannot write {}", path.display())),
         }
     }
 
@@ -342,8 +337,12 @@ impl Output {
     }
 }
 
-/// Removes the contents of a file. Pipes and devices have none.
-fn empty(file: &File) -> io::Result<()> {
+/// Begins to write a file, which stays from here on: removes its contents. Pipes and devices have
+/// none.
+fn begin(file: &File, created: Option<CreatedFile>) -> io::Result<()> {
+    if let Some(created) = created {
+        created.keep();
+    }
     match file.metadata()?.is_file() {
         true => file.set_len(0),
         false => Ok(()),
@@ -382,13 +381,10 @@ impl Lines {
 
     /// Removes the old contents.
     fn begin(&mut self) -> Result<()> {
-        let Some((file, created)) = self.unemptied.take() else {
-            return Ok(());
-        };
-        if let Some(created) = created {
-            created.keep();
+        match self.unemptied.take() {
+            Some((file, created)) => self.checked(begin(&file, created)),
+            None => Ok(()),
         }
-        self.checked(empty(&file))
     }
 
     fn checked(&self, written: io::Result<()>) -> Result<()> {
