@@ -8,7 +8,9 @@ use std::path::PathBuf;
 
 const AFTER_HELP: &str = "\
 The same seed plays the same matches, whatever --threads. Ctrl-C ends with the \
-summary and the records so far, and exit code 130.
+summary and the records so far, and exit code 130. A match without an end after \
+1,000,000 actions does the same with exit code 1: where turn_cap is null, bots may \
+play for ever.
 
 Examples:
 

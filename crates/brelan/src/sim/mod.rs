@@ -11,7 +11,7 @@ use crate::output_args::thread_count;
 use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use brelan_arena::map_in_order;
 use brelan_bots::{Fault, Playable, SeatedPlayer};
 use brelan_catalog::with_game;
@@ -20,6 +20,10 @@ use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed, simu
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use summary::Summary;
+
+/// The most actions of a match. Without a cap of turns bots may play for ever, and what is recorded
+/// of it would fill the memory.
+const MAX_ACTIONS: u32 = 1_000_000;
 
 pub(crate) fn run(args: &SimArgs) -> Result<()> {
     with_game!(args.table.rules.game, G => simulate::<G>(args))
@@ -51,10 +55,18 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let mut summary = Summary::new(players, &args.bots, args.matches);
     let mut written = Ok(());
     let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
-        play_match::<G>(&options, &roster, args, index + 1, is_cancelled)
+        play_match::<G>(&options, &roster, args, index + 1, is_cancelled).transpose()
     };
+    let mut played_on = Ok(());
     let threads = thread_count(args.threads);
     map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
+        let played = match played {
+            Ok(played) => played,
+            Err(without_end) => {
+                played_on = Err(without_end);
+                return ControlFlow::Break(());
+            }
+        };
         if let Some(lines) = &mut records {
             written = lines.write(&played.record.to_json());
         }
@@ -81,10 +93,10 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         None if are_records_on_stdout => {}
         None => print(format_args!("{summary}")),
     }
-    match interrupt.is_set() {
-        true => Err(Interrupted.into()),
-        false => Ok(()),
+    if interrupt.is_set() {
+        return Err(Interrupted.into());
     }
+    played_on
 }
 
 /// The name of a seat's bot: the bots fill the seats in turn, and all move one seat on
@@ -103,13 +115,16 @@ struct PlayedMatch {
 }
 
 /// Plays and records one match; `None` if it is cancelled before its end.
+///
+/// # Errors
+/// When it takes too many actions.
 fn play_match<G: Playable>(
     options: &G::Options,
     roster: &Roster<G>,
     args: &SimArgs,
     number: u64,
     is_cancelled: &dyn Fn() -> bool,
-) -> Option<PlayedMatch> {
+) -> Result<Option<PlayedMatch>> {
     let secret = simulation_secret(args.seed, number);
     let players = options.players();
     let mut seated: Vec<SeatedPlayer<G>> = Seat::all(players)
@@ -125,10 +140,18 @@ fn play_match<G: Playable>(
     let played = Match::from_parts(G::new(options.clone()), observers);
     let mut recording = Recording::<G, _>::of(played, args.trace);
     let (mut chance, mut legal) = (Streams(seed(&secret, [])), Vec::new());
+    let mut actions = 0;
     while let Some(seat) = recording.advance(&mut chance) {
         if is_cancelled() {
-            return None;
+            return Ok(None);
         }
+        if actions == MAX_ACTIONS {
+            bail!(
+                "match {number} has no end after {actions} actions: without a cap of turns bots may \
+                 play for ever (--option turn_cap=300 is one)"
+            );
+        }
+        actions += 1;
         let played = recording.played();
         played.state().legal(&mut legal);
         let (seen, view) = known_to(played, seat);
@@ -138,7 +161,7 @@ fn play_match<G: Playable>(
     }
     // The last choice may have been cut short.
     if is_cancelled() {
-        return None;
+        return Ok(None);
     }
     for (seat, player) in Seat::all(players).zip(&mut seated) {
         let (seen, view) = known_to(recording.played(), seat);
@@ -159,10 +182,10 @@ fn play_match<G: Playable>(
         secret: Some(secret),
         contributions: &[],
     };
-    Some(PlayedMatch {
+    Ok(Some(PlayedMatch {
         record: recording.record(header).expect("the match is over"),
         faults: seated.iter().map(|it| it.fault().cloned()).collect(),
-    })
+    }))
 }
 
 /// What a seat saw, if it is kept, and what it knows.

@@ -256,10 +256,7 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let matches = counted_of(self.matches, self.asked, "match", "matches");
         if self.matches == 0 {
-            return writeln!(
-                f,
-                "{matches}: interrupted before the first one ended, no result"
-            );
+            return writeln!(f, "{matches}: none ended, no result");
         }
         let rounds = counted(self.rounds, "round", "rounds");
         writeln!(f, "{matches}, {rounds}")?;
@@ -305,7 +302,7 @@ mod tests {
     #[test]
     fn no_match_has_no_figures() {
         let summary = Summary::new(2, &["greedy".into()], 10);
-        let text = "0 of 10 matches: interrupted before the first one ended, no result\n";
+        let text = "0 of 10 matches: none ended, no result\n";
         assert_eq!(summary.to_string(), text);
         let figures = summary.positions[0].json(Coverage::Fixed);
         for figure in ["points", "wins"] {

@@ -1,6 +1,6 @@
 //! `brelan sim` and `brelan verify`: records, summaries, clear lines and exit codes.
 
-use crate::commands::{ends_with, folder, run};
+use crate::commands::{ends_with, fails, folder, run};
 #[cfg(unix)]
 use crate::interrupting::{output_after_ctrl_c, wait_for_file};
 use std::process::{Command, Stdio};
@@ -414,4 +414,18 @@ fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         assert!(error.contains(word), "{arguments:?}: {error}");
     }
+}
+
+#[test]
+fn sim_gives_up_a_match_without_an_end() {
+    let folder = folder();
+    let endless = "sim qarre --bots random --option turn_cap=null --matches 2 --threads 1 \
+                   --records out.jsonl";
+    let arguments: Vec<&str> = endless.split_whitespace().collect();
+    let output = run(folder.path(), &arguments);
+    fails(&output, "match 1 has no end after 1000000 actions");
+    let summary = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(summary, "0 of 2 matches: none ended, no result\n");
+    let records = folder.path().join("out.jsonl");
+    assert!(!records.exists(), "no match, no file");
 }
