@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Checks the deals of records, without Brelan: the commitment, the seed, and the order of every
-pile before a round. docs/records.md describes what is computed here.
+"""Checks the deals of records, without Brelan: the commitment, the seed, who dealt or began each
+round, and the order of every pile before it. docs/records.md describes what is computed here.
 check_shuffle.py RECORDS.jsonl
 
-`brelan verify` also checks who dealt first, what is shuffled again during a round, every move and
-every score."""
+`brelan verify` also checks what is shuffled again during a round, every move and every score."""
 
 import hashlib
 import hmac
@@ -83,6 +82,20 @@ def deal(record: dict[str, Any], pile: str, seed: bytes, number: int) -> list[st
     return cards
 
 
+def first_seat(record: dict[str, Any], seed: bytes) -> int | None:
+    """Who deals the first round (Quando, Zero) or begins it (Qarré); None where the match before
+    decides."""
+    players, options = len(record["seats"]), record["options"]
+    drawn = below(stream(seed, "first"), players)
+    if record["game"] == "quando" and options["start"] == "random":
+        # The seat that begins is drawn: the one before it deals (QU-31).
+        return (drawn - 1) % players
+    if record["game"] != "qarre" or options["start_player"] == "random":
+        return drawn
+    chosen = options["start_player"]
+    return chosen if isinstance(chosen, int) else None
+
+
 def fault(record: dict[str, Any]) -> str | None:
     """What is wrong with the deals of a record, or None."""
     shuffle = record["shuffle"]
@@ -97,7 +110,12 @@ def fault(record: dict[str, Any]) -> str | None:
     contributed = b"".join(bytes.fromhex(it["value"]) for it in by_seat)
     if hashlib.sha256(secret + contributed).digest() != seed:
         return "the seed is not that of the secret and the contributions"
+    first = first_seat(record, seed)
     for number, played in enumerate(record["rounds"], start=1):
+        seat = played["starter"] if record["game"] == "qarre" else played["dealer"]
+        # The next round is dealt by the next seat.
+        if first is not None and seat != (first + number - 1) % len(record["seats"]):
+            return f"round {number}: another seat deals or begins"
         if played["deal"].keys() != PILES[record["game"]].keys():
             return f"round {number}: other piles"
         for pile, cards in played["deal"].items():
@@ -114,4 +132,4 @@ for place, record in enumerate(records, start=1):
     if found := fault(record):
         sys.exit(f"record {place}: {found}")
 deals = sum(len(record["rounds"]) for record in records)
-print(f"{len(records)} records, {deals} deals: every order follows from its seed")
+print(f"{len(records)} records, {deals} deals: all of them follow from their seeds")

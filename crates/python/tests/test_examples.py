@@ -43,6 +43,12 @@ def record_of(game, **rules):
     return json.loads(match.record())
 
 
+def move_on(record, index, who):
+    """The next seat deals or begins a round."""
+    played = record["rounds"][index]
+    played[who] = (played[who] + 1) % len(record["seats"])
+
+
 def check_shuffle(records, folder):
     (folder / "records.jsonl").write_text("".join(f"{json.dumps(record)}\n" for record in records))
     command = [sys.executable, str(FOLDER / "check_shuffle.py"), "records.jsonl"]
@@ -51,8 +57,13 @@ def check_shuffle(records, folder):
 
 def test_the_deals_of_records_are_checked_without_brelan(tmp_path):
     records = [record_of(game) for game in brelan.GAMES]
-    redealt = {"starting_combos": "redeal"}
-    records += [record_of("qarre", options=redealt)]
+    changed = [
+        ("qarre", {"starting_combos": "redeal"}),
+        ("qarre", {"start_player": 1}),
+        ("qarre", {"start_player": "loser_of_last_game"}),
+        ("quando", {"start": "random"}),
+    ]
+    records += [record_of(game, options=options) for game, options in changed]
     checked = check_shuffle(records, tmp_path)
     assert checked.stdout.startswith(f"{len(records)} records, "), checked.stderr
     assert checked.returncode == 0
@@ -65,6 +76,9 @@ def test_the_deals_of_records_are_checked_without_brelan(tmp_path):
         ("zero", lambda it: it["rounds"][1]["deal"]["deck"].reverse(), "round 2: another order of deck"),
         ("qarre", lambda it: it["rounds"][0]["deal"]["actions"].reverse(), "another order of actions"),
         ("qarre", lambda it: it["rounds"][0]["deal"].pop("actions"), "round 1: other piles"),
+        ("qarre", lambda it: move_on(it, 0, "starter"), "round 1: another seat deals or begins"),
+        ("quando", lambda it: move_on(it, 0, "dealer"), "round 1: another seat"),
+        ("zero", lambda it: move_on(it, 1, "dealer"), "round 2: another seat"),
         ("zero", lambda it: it["shuffle"].update(secret="00" * 32), "the commitment"),
         (
             "zero",
