@@ -7,7 +7,8 @@ use brelan_kernel::{Dice, Game, Match, SplitMix, Turn};
 /// An estimate of the number of histories of one round, or of a match without rounds: the mean
 /// over `probes` random paths of what the tree's size would be if all its paths branched as
 /// this one (Knuth, *Estimating the Efficiency of Backtrack Programs*, 1975). It is unbiased,
-/// and rough where few paths lead to most of the tree.
+/// and rough where few paths lead to most of the tree. It is infinite where a path has more than
+/// an `f64` can hold.
 pub fn estimated_histories<G: Game>(options: &G::Options, probes: u32, seed: u64) -> f64 {
     let mut dice = SplitMix::new(seed);
     let sum: f64 = (0..probes).map(|_| probe::<G>(options, &mut dice)).sum();
@@ -17,8 +18,9 @@ pub fn estimated_histories<G: Game>(options: &G::Options, probes: u32, seed: u64
 fn probe<G: Game>(options: &G::Options, dice: &mut SplitMix) -> f64 {
     let mut played: Match<G, ()> = Match::unobserved(options.clone());
     let mut legal = Vec::new();
-    let (mut as_many, mut sum) = (1.0, 1.0);
-    while !is_over(played.state()) {
+    let (mut as_many, mut sum) = (1.0_f64, 1.0_f64);
+    // A path without an end has more than any number.
+    while !is_over(played.state()) && sum.is_finite() {
         match played.state().turn() {
             Turn::Over => break,
             Turn::Chance(_) => {

@@ -78,6 +78,11 @@ pub enum BuildError {
         /// How many histories there were by then.
         histories: usize,
     },
+    /// A history has more steps than this limit.
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
     /// A player forgets what it did or knew, or an information set has histories with
     /// different actions or players: the game breaks the contract.
     ImperfectRecall {
@@ -98,6 +103,9 @@ impl fmt::Display for BuildError {
                     "the game takes more than {limit} bytes after {histories} histories"
                 )
             }
+            BuildError::TooDeep { limit } => {
+                write!(f, "a history of the game has more than {limit} steps")
+            }
             BuildError::ImperfectRecall { set } => {
                 write!(f, "the game has no perfect recall at information set {set}")
             }
@@ -112,7 +120,7 @@ impl Tree {
     ///
     /// # Errors
     /// The game is larger, or has no perfect recall. 4,294,967,295 histories, divided by
-    /// the number of players, are always too many.
+    /// the number of players, are always too many, and so are 10,000 steps of a history.
     pub fn build<G: ExtensiveForm>(game: &mut G, limit: usize) -> Result<Tree, BuildError> {
         let limits = Limits {
             histories: limit,
@@ -149,7 +157,7 @@ impl Tree {
             found_bytes: 0,
             found,
         };
-        builder.visit(game, &root, 0)?;
+        builder.build(game, root)?;
         Ok(builder.tree)
     }
 
@@ -239,19 +247,67 @@ struct Builder<'a, G: ExtensiveForm> {
     found: &'a mut dyn FnMut(&mut G, &G::History) -> usize,
 }
 
+/// The most steps of a history: all histories on the path from the root are kept.
+const MAX_STEPS: usize = 10_000;
+
+/// A history on the path from the root, some of whose children were visited.
+struct OpenHistory<H> {
+    history: H,
+    /// Its children in the tree that were not visited yet.
+    unvisited: std::ops::Range<usize>,
+    /// The index of the first child in the tree.
+    first: usize,
+    /// Who chooses there, in which information set, and the player's set and action before it.
+    decision: Option<(usize, u32, Option<(u32, u32)>)>,
+}
+
 impl<G: ExtensiveForm> Builder<'_, G> {
-    fn visit(
+    /// Builds the tree by a walk in depth, on a path of its own: a path of calls would be longer
+    /// than a thread's stack.
+    fn build(&mut self, game: &mut G, root: G::History) -> Result<(), BuildError> {
+        let mut path = Vec::new();
+        path.extend(self.open(game, root, 0)?);
+        while let Some(at) = path.last_mut() {
+            let OpenHistory {
+                history,
+                unvisited,
+                first,
+                decision,
+            } = at;
+            let Some(index) = unvisited.next() else {
+                if let Some((player, _, before)) = *decision {
+                    self.last[player] = before;
+                }
+                path.pop();
+                continue;
+            };
+            let number = index - *first;
+            if let Some((player, set, _)) = *decision {
+                self.last[player] = Some((set, number as u32));
+            }
+            let child = game.child(history, number);
+            let opened = self.open(game, child, index)?;
+            if opened.is_some() && path.len() == MAX_STEPS {
+                return Err(BuildError::TooDeep { limit: MAX_STEPS });
+            }
+            path.extend(opened);
+        }
+        Ok(())
+    }
+
+    /// Puts a history at its index into the tree; gives it back if it has children.
+    fn open(
         &mut self,
         game: &mut G,
-        history: &G::History,
+        history: G::History,
         index: usize,
-    ) -> Result<(), BuildError> {
-        match game.node(history) {
+    ) -> Result<Option<OpenHistory<G::History>>, BuildError> {
+        let (first, children, decision) = match game.node(&history) {
             Node::Terminal(payoffs) => {
                 let begin = self.tree.payoffs.len() as u32;
                 self.tree.payoffs.extend(payoffs);
                 self.tree.nodes[index] = TreeNode::Terminal { payoffs: begin };
-                Ok(())
+                return Ok(None);
             }
             Node::Chance(probabilities) => {
                 let first = self.reserve(game, probabilities.len())?;
@@ -260,33 +316,28 @@ impl<G: ExtensiveForm> Builder<'_, G> {
                     first: first as u32,
                     outcomes: probabilities.len() as u32,
                 };
-                for outcome in 0..probabilities.len() {
-                    let child = game.child(history, outcome);
-                    self.visit(game, &child, first + outcome)?;
-                }
-                Ok(())
+                (first, probabilities.len(), None)
             }
             Node::Decision {
                 player,
                 information,
                 actions,
             } => {
-                let set = self.set(game, history, player, information, actions)?;
+                let set = self.set(game, &history, player, information, actions)?;
                 let first = self.reserve(game, actions)?;
                 self.tree.nodes[index] = TreeNode::Decision {
                     set,
                     first: first as u32,
                 };
-                let before = self.last[player];
-                for action in 0..actions {
-                    self.last[player] = Some((set, action as u32));
-                    let child = game.child(history, action);
-                    self.visit(game, &child, first + action)?;
-                }
-                self.last[player] = before;
-                Ok(())
+                (first, actions, Some((player, set, self.last[player])))
             }
-        }
+        };
+        Ok(Some(OpenHistory {
+            history,
+            unvisited: first..first + children,
+            first,
+            decision,
+        }))
     }
 
     /// The bytes that it and its caller keep with so many more histories.

@@ -16,7 +16,7 @@ A bot that draws random numbers is asked many times at each information set, and
 a 95 % confidence interval.
 
 CFR+ comes first, then one bot after the other. Ctrl-C ends with what is found so far, says \
-what is missing, and gives exit code 130.
+what is missing, and gives exit code 130. Before the tree is built it ends at once.
 
 Examples:
 

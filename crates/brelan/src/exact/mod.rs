@@ -71,7 +71,11 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
     });
     let tree = tree.map_err(|error| match error {
         BuildError::TooLarge { limit } => {
-            too_large::<G>(&options, &format!("more than {limit}"), &args)
+            too_large::<G>(&options, &format!("more than {limit} histories"), &args)
+        }
+        BuildError::TooDeep { limit } => {
+            let size = format!("histories of more than {limit} steps");
+            too_large::<G>(&options, &size, &args)
         }
         BuildError::OutOfMemory { histories, .. } => out_of_memory::<G>(&options, histories, &args),
         broken => broken.into(),
@@ -140,20 +144,20 @@ fn complete<G: ArenaGame>(args: &mut ExactArgs) {
 
 fn refuse_large<G: ArenaGame>(options: &G::Options, args: &ExactArgs) -> Result<()> {
     let estimate = estimated_histories::<G>(options, PROBE_PATHS, args.seed);
+    let size = match estimate.is_finite() {
+        true => format!("about {estimate:.0e} histories"),
+        false => format!("more than {:.0e} histories", f64::MAX),
+    };
     match estimate > f64::from(args.histories) {
-        true => Err(too_large::<G>(
-            options,
-            &format!("about {estimate:.0e}"),
-            args,
-        )),
+        true => Err(too_large::<G>(options, &size, args)),
         false => Ok(()),
     }
 }
 
-/// Why a variant is refused; `size` is how many histories it has, in words.
+/// Why a variant is refused; `size` is which histories it has, in words.
 fn too_large<G: ArenaGame>(options: &G::Options, size: &str, args: &ExactArgs) -> anyhow::Error {
     let message = format!(
-        "{} with {} players is too large here: it has {size} histories, and --histories allows \
+        "{} with {} players is too large here: it has {size}, and --histories allows \
          {}; take fewer cards with --variant, or fewer turns with --option turn_cap=N",
         G::NAME,
         options.players(),

@@ -102,6 +102,14 @@ fn what_is_too_large_or_wrong_is_refused_in_one_line() {
     for (arguments, part) in [
         (vec!["quando"], "too large here: it has about 1e"),
         (
+            [&SMALL[..], &["--option", "turn_cap=null"]].concat(),
+            "too large here: it has histories of more than 10000 steps",
+        ),
+        (
+            vec!["qarre", "--option", "turn_cap=null"],
+            "too large here: it has more than 2e308 histories",
+        ),
+        (
             vec!["qarre", "--variant", "values=4,suits=3"],
             "qarre with 2 players is too large",
         ),
