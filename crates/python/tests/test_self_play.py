@@ -132,3 +132,11 @@ def test_large_seeds_and_numbers_of_matches_give_other_matches():
 
     runs = [(0, 7), (7 << 32, 0), (0, 7 << 32), (7, 0), (7 << 32, 7), (7, 7 << 32)]
     assert len({first_seed(*run) for run in runs}) == len(runs)
+
+
+def test_a_match_without_an_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(brelan._self_play, "_MAX_DECISIONS", 500)
+    with pytest.raises(ValueError, match="match 0 has no end after 500 decisions"):
+        played("qarre", options={"turn_cap": None})
+    # Matches that end have as many together as they like.
+    assert len(played("zero", matches=30)["match"]) > 500

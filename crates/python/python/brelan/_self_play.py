@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # As many as `arena` has deals.
 _MAX_FIRST_MATCH = 2**40
 
+# Without a cap of turns bots may play for ever, and the rows of it would fill the memory.
+_MAX_DECISIONS = 100_000
+
 
 def self_play(
     game: str,
@@ -63,7 +66,8 @@ def self_play(
     Raises
     ------
     ValueError
-        A setting is wrong, or a bot of your own chose what is not offered.
+        A setting is wrong, a bot of your own chose what is not offered, or a match has no end
+        after 100,000 decisions, which happens where the option `turn_cap` is None.
     TypeError
         An argument is of the wrong type, or what a bot of your own chose is no action.
     Exception
@@ -165,7 +169,13 @@ class _DecisionTable:
     def play(
         self, match: Match, choosers: list[Callable[[View], Action]], number: int, match_seed: int
     ) -> None:
+        begin = len(self.numbers)
         while (seat := match.seat) is not None:
+            if len(self.numbers) - begin == _MAX_DECISIONS:
+                raise ValueError(
+                    f"match {number} has no end after {_MAX_DECISIONS} decisions: without a cap of "
+                    "turns bots may play for ever (the option turn_cap=300 is one)"
+                )
             current = match.rounds_played
             view = match.view()
             action = choosers[seat](view)
