@@ -130,7 +130,7 @@ impl OptionValues {
         }
         let cap = self.turn_cap;
         if cap.is_some_and(|cap| !(1..=10_000).contains(&cap)) {
-            return wrong("turn_cap", "1 to 10000 turns, or off (QA-37)");
+            return wrong("turn_cap", "1 to 10000 turns, or null for none (QA-37)");
         }
         if matches!(self.start_player, StartPlayer::Seat(seat) if seat.0 >= PLAYERS) {
             return wrong("start_player", "the seats are 0 and 1 (QA-3)");

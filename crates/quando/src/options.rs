@@ -243,7 +243,10 @@ impl OptionValues {
             .turn_cap
             .is_some_and(|cap| !(1..=10_000).contains(&cap))
         {
-            return wrong("turn_cap", "1 to 10000 turns, or off (QU-40)".into());
+            return wrong(
+                "turn_cap",
+                "1 to 10000 turns, or null for none (QU-40)".into(),
+            );
         }
         Ok(())
     }

@@ -153,7 +153,7 @@ impl OptionValues {
             .turn_cap
             .is_some_and(|cap| !(1..=10_000).contains(&cap))
         {
-            return wrong("turn_cap", "1 to 10000 turns, or off (ZE-16)");
+            return wrong("turn_cap", "1 to 10000 turns, or null for none (ZE-16)");
         }
         Ok(())
     }
