@@ -27,6 +27,10 @@ use tungstenite::{Error, Message};
 /// have about a hundred bytes, and every connection holds a buffer.
 const READ_BUFFER_BYTES: usize = 256;
 
+/// The most bytes of a message with the heads of its parts. Empty parts are no bytes of it, and no
+/// message is received with them that could be counted.
+const MAX_RECEIVED_BYTES: usize = 4 * MAX_FRAME_BYTES;
+
 /// How many bytes are collected before they are sent without a flush.
 const MAX_COLLECTED_BYTES: usize = 4096;
 
@@ -69,6 +73,8 @@ impl Handshake {
 pub(crate) struct WebSocket<C> {
     connection: C,
     protocol: WebSocketContext,
+    /// How many bytes were received since the last message.
+    received: usize,
     /// Frames that are not sent yet.
     unsent: Vec<u8>,
 }
@@ -84,6 +90,7 @@ impl<C: AsyncRead + AsyncWrite + Unpin> WebSocket<C> {
         WebSocket {
             connection,
             protocol: WebSocketContext::new(Role::Server, Some(config)),
+            received: 0,
             unsent: Vec::new(),
         }
     }
@@ -97,6 +104,7 @@ impl<C: AsyncRead + AsyncWrite + Unpin> WebSocket<C> {
         let mut wire = Wire {
             connection: &mut self.connection,
             context,
+            received: &mut self.received,
             unsent: &mut self.unsent,
         };
         act(&mut self.protocol, &mut wire)
@@ -129,7 +137,10 @@ impl<C: AsyncRead + AsyncWrite + Unpin> Stream for WebSocket<C> {
         match received {
             Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
             Err(Error::ConnectionClosed | Error::AlreadyClosed) => Poll::Ready(None),
-            received => Poll::Ready(Some(received)),
+            received => {
+                self.received = 0;
+                Poll::Ready(Some(received))
+            }
         }
     }
 }
@@ -191,14 +202,22 @@ impl<C: AsyncRead + AsyncWrite + Unpin> Sink<Message> for WebSocket<C> {
 struct Wire<'a, 'b, C> {
     connection: &'a mut C,
     context: &'a mut Context<'b>,
+    received: &'a mut usize,
     unsent: &'a mut Vec<u8>,
 }
 
 impl<C: AsyncRead + Unpin> Read for Wire<'_, '_, C> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        if *self.received > MAX_RECEIVED_BYTES {
+            return Err(io::Error::other("a message in too many parts"));
+        }
         let mut bytes = ReadBuf::new(bytes);
         match Pin::new(&mut *self.connection).poll_read(self.context, &mut bytes)? {
-            Poll::Ready(()) => Ok(bytes.filled().len()),
+            Poll::Ready(()) => {
+                let read = bytes.filled().len();
+                *self.received += read;
+                Ok(read)
+            }
             Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
         }
     }
@@ -288,6 +307,20 @@ mod tests {
         client.write_all(parts).await.expect("they are sent");
         let received = server.next().await.expect("a message").expect("it is well");
         assert_eq!(received, Message::text("one"));
+    }
+
+    #[tokio::test]
+    async fn a_message_of_endless_empty_parts_is_an_error() {
+        let (server, mut client) = duplex(1024);
+        let mut server = WebSocket::new(server);
+        let first = b"\x01\x80\0\0\0\0";
+        client.write_all(first).await.expect("it is sent");
+        let sending = async { while client.write_all(b"\0\x80\0\0\0\0").await.is_ok() {} };
+        let received = tokio::select! {
+            received = server.next() => received.expect("an error"),
+            () = sending => panic!("nothing ends the connection"),
+        };
+        assert!(matches!(received, Err(Error::Io(_))), "{received:?}");
     }
 
     #[tokio::test]
