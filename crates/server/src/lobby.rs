@@ -196,6 +196,11 @@ pub(crate) fn has_person(table: &TableInfo, presence: Presence) -> bool {
     seats.any(|seat| seat.bot.is_none() && seat.presence == Some(presence))
 }
 
+/// Whether a table waits without a person who has a seat: the lobby does not show it.
+pub(crate) fn is_deserted(table: &TableInfo) -> bool {
+    table.status == Status::Waiting && table.seats.iter().all(|seat| seat.presence.is_none())
+}
+
 /// The listed tables of a phase that the lobby shows, if people are there, in its order.
 async fn listed_tables(app: &App, phase: Phase) -> Result<Vec<TableId>, ApiError> {
     let listed = app.store.listed_tables(phase, MAX_CANDIDATES).await?;

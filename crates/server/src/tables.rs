@@ -160,7 +160,15 @@ pub(crate) async fn sit(
     let guest = Guest::validate_with_table_limit(&app, &caller.person, (&asked).into()).await?;
     let mut request = guest.seat_request(client.network(), asked.seat, asked.code);
     request.program = asked.program;
-    let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
+    let id = parse_table_id(&id)?;
+    // A table that not everybody may see is not listed.
+    let _listing = match app.tables.info(&id, None).await {
+        Ok(table) if table.listed && lobby::is_deserted(&table) => {
+            Some(list_table(&app, &id, &client, &caller.person).await?)
+        }
+        _ => None,
+    };
+    let info = app.tables.sit(&id, request).await?;
     Ok(seated_response(&app, &caller, StatusCode::OK, info))
 }
 
@@ -353,16 +361,21 @@ pub(crate) async fn list_table(
     }
     let listed = &app.limiter.listed_tables;
     let network = client.network();
-    let (mut ended, mut played) = (Vec::new(), Vec::new());
+    let (mut ended, mut uncounted) = (Vec::new(), Vec::new());
     let (mut shown, mut shown_of_site) = (0, 0);
     for made in listed.of_site(network) {
         match app.tables.info(&made.id, None).await {
-            Ok(table) if table.status == Status::Waiting => {}
+            Ok(table) if table.status == Status::Waiting => {
+                // Who sits down there again lists it again.
+                if lobby::is_deserted(&table) {
+                    uncounted.push(made.id);
+                }
+            }
             Ok(table) if table.status == Status::Playing => {
                 let is_shown = lobby::has_person(&table, Presence::Here);
                 shown += u32::from(is_shown && made.network == network);
                 shown_of_site += u32::from(is_shown);
-                played.push(made.id);
+                uncounted.push(made.id);
             }
             Ok(_) => ended.push(made.id),
             // Its request has failed, or is about to store it.
@@ -380,11 +393,11 @@ pub(crate) async fn list_table(
         }
     }
     // Only the newest are looked at the next time: each look at an old one may read its log.
-    let old = played
+    let old = uncounted
         .len()
         .saturating_sub(2 * limits.listed_played_by_site as usize);
-    ended.extend(played.drain(..old));
-    match listed.try_add(network, id, &ended, &played, limits) {
+    ended.extend(uncounted.drain(..old));
+    match listed.try_add(network, id, &ended, &uncounted, limits) {
         Ok(()) => Ok(lock),
         Err(max) => Err(ApiError::TooManyListed { max }),
     }

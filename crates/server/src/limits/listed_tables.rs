@@ -45,20 +45,20 @@ impl ListedTables {
     }
 
     /// Counts one more table that waits, and forgets those that have `ended`. Returns the limit,
-    /// and does not count it, if too many of the network or of its site wait already: all but those
-    /// that are `played`.
+    /// and does not count it, if too many of the network or of its site wait already: all but the
+    /// `uncounted`, which are played, or have nobody. One of these may be the table itself.
     pub(crate) fn try_add(
         &self,
         network: ClientNetwork,
         table: &TableId,
         ended: &[TableId],
-        played: &[TableId],
+        uncounted: &[TableId],
         limits: &Limits,
     ) -> Result<(), u32> {
         let mut all = self.lock();
         let made = all.entry(network.site()).or_default();
-        made.retain(|made| !ended.contains(&made.id));
-        let waiting = || made.iter().filter(|made| !played.contains(&made.id));
+        made.retain(|made| made.id != *table && !ended.contains(&made.id));
+        let waiting = || made.iter().filter(|made| !uncounted.contains(&made.id));
         let of_network = waiting().filter(|made| made.network == network);
         for (count, max) in [
             (of_network.count(), limits.listed),

@@ -224,6 +224,35 @@ async fn a_person_and_an_address_list_few_waiting_tables() {
 }
 
 #[tokio::test]
+async fn a_listed_table_that_all_have_left_counts_again_when_somebody_sits_down() {
+    let server = with_limits().await;
+    let mut left = Vec::new();
+    for name in ["Zo\u{e9}", "Max", "Ida"] {
+        let table = server.table_of(&listed(name)).await;
+        let (status, _) = server.leave(&table.id, Some(&table.token)).await;
+        assert_eq!(status, StatusCode::OK);
+        left.push(table);
+    }
+    for name in ["Ava", "Ben"] {
+        server.table_of(&listed(name)).await;
+    }
+    let sit = async |table: &TestTable| {
+        let (path, body) = (
+            format!("/api/tables/{}/seats", table.id),
+            json!({"name": "Zo\u{e9}"}),
+        );
+        let (status, table) = server.post(&path, Some(&table.token), &body).await;
+        (status, table["code"].clone())
+    };
+    let sits = (StatusCode::OK, Value::Null);
+    assert_eq!(sit(&left[0]).await, sits);
+    assert_eq!(sit(&left[0]).await, sits, "a repeated request");
+    assert_eq!(sit(&left[1]).await, refused());
+    assert_eq!(list_another(&server, None).await, refused());
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_rematch_that_is_asked_for_again_is_listed_once() {
     let server = with_limits().await;
     let mut wish = listed("Zo\u{e9}");
