@@ -106,6 +106,13 @@ export class Replay {
     this.#view?.follow({ seq: this.at, seen: next.seen, view: next.view });
   }
 
+  /** Goes one moment on by hand, without waiting for what is still shown of the one before. */
+  stepByHand(): void {
+    this.pause();
+    if (this.busy) this.goTo(this.at + 1);
+    else this.step();
+  }
+
   /** Shows another moment without motion; one beyond the end is the last one. */
   goTo(moment: number): void {
     this.playing = false;

@@ -155,9 +155,10 @@ export abstract class Table<G extends GameTypes> {
     });
   }
 
-  /** Shows another moment of a replay at once. */
+  /** Shows another moment of a replay at once; what was seen since the round began comes with it. */
   #jump(you: number | null, change: Change<GameTypes>): void {
     this.#breakContinuity();
+    this.playback.log = [];
     this.#setInfo({ ...this.info, you });
     this.#update(replayed(change));
   }

@@ -70,6 +70,20 @@ test("steps follow each other, and a way back is a jump", () => {
   ]);
 });
 
+test("a step by hand does not wait for the one before", () => {
+  replay.play();
+  replay.stepByHand();
+  view.working = true;
+  replay.stepByHand();
+  replay.stepByHand();
+  expect(view.shown).toEqual([
+    ["follow", null, 1],
+    ["jump", null, 2],
+    ["jump", null, 3],
+  ]);
+  expect([replay.at, replay.playing]).toEqual([3, false]);
+});
+
 test("a jump brings along what was seen since the deal, for the log", () => {
   replay.goTo(5);
   expect(view.last?.seen.map((seen) => (seen as unknown as { at: number }).at)).toEqual([3, 4, 5]);
