@@ -13,6 +13,6 @@ export type About = {
   minutes: string;
   presets: Record<string, string>;
   presetHints: Record<string, string>;
-  /** The options by the names of the rules, and what their values are called. */
-  options: Record<string, { name: string; values: Record<string, string> }>;
+  /** The options by the names of the rules, what decides one that is not changed, and what their values are called. */
+  options: Record<string, { name: string; usual?: string; values: Record<string, string> }>;
 };

@@ -87,7 +87,9 @@ export const de: typeof en = {
     title: { first: "Klopfen?", second: "Das zweite Klopfen?", last: "Deine Hand behalten?" },
     worth: (total) => `Deine Hand zählt ${points(total)}.`,
     first:
-      "Das ist das erste Klopfen: Nichts ändert sich, und dein Zug ist vorbei. Das nächste Klopfen beendet die Runde.",
+      "Das ist das erste Klopfen: Nichts ändert sich, und dein Zug ist vorbei. Nach dem zweiten haben alle anderen noch einen Zug.",
+    firstNow:
+      "Das ist das erste Klopfen: Nichts ändert sich, und dein Zug ist vorbei. Das zweite beendet die Runde sofort.",
     second: "Das ist das zweite Klopfen: Du bist fertig, und alle anderen haben genau noch einen Zug.",
     secondNow: "Das ist das zweite Klopfen: Die Runde endet sofort.",
     last: "Das ist dein letzter Zug: Deine Hand zählt, wie sie ist.",

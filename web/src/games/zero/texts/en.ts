@@ -67,7 +67,10 @@ export const en = {
   knock: {
     title: { first: "Knock?", second: "Second knock?", last: "Keep your hand?" },
     worth: (total: number) => `Your hand is worth ${points(total)}.`,
-    first: "This is the first knock: nothing changes, and your turn is over. The next knock ends the round.",
+    first:
+      "This is the first knock: nothing changes, and your turn is over. After the second one everyone else gets one more turn.",
+    firstNow:
+      "This is the first knock: nothing changes, and your turn is over. The second one ends the round at once.",
     second: "This is the second knock: you’re done, and everyone else gets exactly one more turn.",
     secondNow: "This is the second knock: the round ends at once.",
     last: "This is your last turn: your hand counts as it is.",

@@ -80,7 +80,9 @@ export const fr: typeof en = {
     title: { first: "Toquer\u00a0?", second: "Deuxième toc\u00a0?", last: "Garder ta main\u00a0?" },
     worth: (total) => `Ta main vaut ${points(total)}.`,
     first:
-      "C’est le premier toc\u00a0: rien ne change, et ton tour est fini. Au prochain, la manche se termine.",
+      "C’est le premier toc\u00a0: rien ne change, et ton tour est fini. Après le deuxième, les autres ont encore un tour.",
+    firstNow:
+      "C’est le premier toc\u00a0: rien ne change, et ton tour est fini. Le deuxième arrête aussitôt la manche.",
     second: "C’est le deuxième toc\u00a0: tu ne joues plus, et les autres ont encore un tour, un seul.",
     secondNow: "C’est le deuxième toc\u00a0: la manche s’arrête aussitôt.",
     last: "C’est ton dernier tour\u00a0: ta main compte telle quelle.",

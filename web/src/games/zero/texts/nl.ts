@@ -83,7 +83,9 @@ export const nl: typeof en = {
     title: { first: "Kloppen?", second: "Tweede klop?", last: "Je hand houden?" },
     worth: (total) => `Je hand is ${points(total)} waard.`,
     first:
-      "Dit is de eerste klop: er verandert niets, en je beurt is voorbij. Met de volgende klop loopt de ronde af.",
+      "Dit is de eerste klop: er verandert niets, en je beurt is voorbij. Na de tweede krijgen alle anderen nog één beurt.",
+    firstNow:
+      "Dit is de eerste klop: er verandert niets, en je beurt is voorbij. De tweede beëindigt de ronde meteen.",
     second: "Dit is de tweede klop: jij bent klaar, en alle anderen krijgen nog precies één beurt.",
     secondNow: "Dit is de tweede klop: de ronde is meteen afgelopen.",
     last: "Dit is je laatste beurt: je hand telt zoals die is.",

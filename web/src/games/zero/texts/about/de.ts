@@ -23,7 +23,7 @@ export const de: typeof en = {
   },
   options: {
     pot_size: { name: "Karten in der Auslage", values: {} },
-    rounds: { name: "Runden", values: {} },
+    rounds: { name: "Runden", usual: "eine für jeden", values: {} },
     second_knock: {
       name: "Das zweite Klopfen",
       values: {

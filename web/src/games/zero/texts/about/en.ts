@@ -23,7 +23,7 @@ export const en = {
   },
   options: {
     pot_size: { name: "Cards in the pot", values: {} },
-    rounds: { name: "Rounds", values: {} },
+    rounds: { name: "Rounds", usual: "one for each player", values: {} },
     second_knock: {
       name: "The second knock",
       values: { last_turn_for_others: "gives the others a last turn", end_now: "ends the round at once" },

@@ -23,7 +23,7 @@ export const fr: typeof en = {
   },
   options: {
     pot_size: { name: "Cartes dans le pot", values: {} },
-    rounds: { name: "Manches", values: {} },
+    rounds: { name: "Manches", usual: "une par personne", values: {} },
     second_knock: {
       name: "Le deuxième toc",
       values: {

@@ -23,7 +23,7 @@ export const nl: typeof en = {
   },
   options: {
     pot_size: { name: "Kaarten in de pot", values: {} },
-    rounds: { name: "Ronden", values: {} },
+    rounds: { name: "Ronden", usual: "één voor iedereen", values: {} },
     second_knock: {
       name: "De tweede klop",
       values: {
