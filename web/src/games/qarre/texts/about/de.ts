@@ -86,7 +86,12 @@ export const de: typeof en = {
     },
     start_player: {
       name: "Wer beginnt",
-      values: { random: "per Zufall", loser_of_last_game: "wer die letzte Partie verloren hat" },
+      values: {
+        "0": "der erste Platz",
+        "1": "der zweite Platz",
+        random: "per Zufall",
+        loser_of_last_game: "wer die letzte Partie verloren hat",
+      },
     },
     turn_cap: { name: "Höchstzahl der Züge", values: {} },
   },

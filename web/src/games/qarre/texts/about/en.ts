@@ -77,7 +77,12 @@ export const en = {
     },
     start_player: {
       name: "Who starts",
-      values: { random: "at random", loser_of_last_game: "whoever lost the last match" },
+      values: {
+        "0": "the first seat",
+        "1": "the second seat",
+        random: "at random",
+        loser_of_last_game: "whoever lost the last match",
+      },
     },
     turn_cap: { name: "Turn limit", values: {} },
   },

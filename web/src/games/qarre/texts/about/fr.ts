@@ -81,7 +81,12 @@ export const fr: typeof en = {
     },
     start_player: {
       name: "Qui commence",
-      values: { random: "au hasard", loser_of_last_game: "qui a perdu la partie d’avant" },
+      values: {
+        "0": "la première place",
+        "1": "la deuxième place",
+        random: "au hasard",
+        loser_of_last_game: "qui a perdu la partie d’avant",
+      },
     },
     turn_cap: { name: "Limite de tours", values: {} },
   },

@@ -84,7 +84,12 @@ export const nl: typeof en = {
     },
     start_player: {
       name: "Wie begint",
-      values: { random: "willekeurig", loser_of_last_game: "wie de vorige partij verloor" },
+      values: {
+        "0": "de eerste plaats",
+        "1": "de tweede plaats",
+        random: "willekeurig",
+        loser_of_last_game: "wie de vorige partij verloor",
+      },
     },
     turn_cap: { name: "Beurtlimiet", values: {} },
   },

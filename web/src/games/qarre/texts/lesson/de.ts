@@ -8,7 +8,7 @@ const points = (n: number) => germanCount(n, "Punkt", "Punkte");
 
 export const de: typeof en = {
   aim: (target) =>
-    `Vier Stapel bilden ein Quadrat. Drei oberste Karten, die zusammengehören, sind ein Trio: 3 Punkte; vier sind ein Quartett: 4. Heute gewinnt, wer ${points(target)} hat.`,
+    `Drei oberste Karten, die zusammengehören, sind ein Trio: 3 Punkte; vier sind ein Quartett: 4. Gegebene zählen nicht. Heute gewinnt, wer ${points(target)} hat.`,
   jack: (suit) =>
     `In jedem Zug wird eine Aktionskarte aufgedeckt. Ein Bube: Du darfst oberste Karten seiner Farbe nehmen, hier ${suitOf(suit)}. Tippe auf den leuchtenden Stapel.`,
   jackDone: "Mehr zu nehmen lohnt sich nicht. Drück den Knopf und mach weiter.",

@@ -7,7 +7,7 @@ const points = (n: number) => counted("en", n, "point", "points");
 
 export const en = {
   aim: (target: number) =>
-    `Four stacks make a square. Three top cards that belong together are a trio: 3 points; four are a quartet: 4. Today ${points(target)} win.`,
+    `Three top cards that belong together are a trio: 3 points; four are a quartet: 4. Those dealt count nothing. Today ${points(target)} win.`,
   jack: (suit: string) =>
     `Each turn an action card is turned up. A Jack: you may take top cards of his suit, here ${suitOf(suit)}. Tap the lit stack.`,
   jackDone: "Nothing more is worth taking. Press the button and go on.",

@@ -11,7 +11,7 @@ const The = (card: string) => (card.startsWith("A") ? `L’${table.card(card)}` 
 
 export const fr = {
   aim: (target: number) =>
-    `La base\u00a0: quatre paquets en carré. Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quatuor\u00a0: 4. Ici, ${points(target)} suffisent.`,
+    `Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quatuor\u00a0: 4 (rien à la donne). Ici, ${points(target)} suffisent.`,
   jack: (suit: string) =>
     `À chaque tour, une carte d’action. Un valet\u00a0: prends, si tu veux, des cartes du dessus, si elles sont de ${suitOf(suit)}. Touche le paquet éclairé.`,
   jackDone: "Le reste ne vaut pas la peine. Appuie sur le bouton et continue.",

@@ -9,7 +9,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const nl: typeof en = {
   aim: (target) =>
-    `Vier stapels vormen een vierkant. Drie bovenste kaarten die bij elkaar horen, zijn een trio: 3 punten. Vier zijn een kwartet: 4. Vandaag win je met ${points(target)}.`,
+    `Drie bovenste kaarten die bij elkaar horen, zijn een trio: 3 punten. Vier zijn een kwartet: 4. Gedeelde tellen niet. Vandaag win je met ${points(target)}.`,
   jack: (suit) =>
     `Elke beurt wordt een actiekaart omgedraaid. Een boer: je mag bovenste kaarten van zijn kleur nemen, hier ${suitOf(suit)}. Tik op de stapel die oplicht.`,
   jackDone: "Meer nemen loont niet. Druk op de knop en ga verder.",
