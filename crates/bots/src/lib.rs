@@ -92,12 +92,20 @@ pub const NAMES: [&str; 7] = [
     "random", "greedy", "learning", "casual", "solid", "expert", "master",
 ];
 
-/// The names that [`bot`] knows, with the animals of the levels, as part of a sentence.
+/// The names that [`bot`] knows, as part of a sentence.
 pub fn known_names() -> String {
-    let known = NAMES.map(|name| match Level::from_name(name) {
+    sentence_part(NAMES.map(str::to_owned))
+}
+
+/// The same with the animals of the levels, where these are taken for names, too.
+pub fn known_names_and_faces() -> String {
+    sentence_part(NAMES.map(|name| match Level::from_name(name) {
         Some(level) => format!("{name} ({})", level.face()),
         None => name.to_owned(),
-    });
+    }))
+}
+
+fn sentence_part(known: [String; NAMES.len()]) -> String {
     let styles = Style::ALL.map(Style::name);
     format!(
         "{}, {}, search:N for N simulations a choice, uniform:N for as many without inference",

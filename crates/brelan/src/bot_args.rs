@@ -2,7 +2,7 @@
 //! same names.
 
 use brelan_arena::ORACLE_NAMES;
-use brelan_bots::{Level, NAMES, Style, known_names, parameters};
+use brelan_bots::{Level, NAMES, Style, known_names_and_faces, parameters};
 use brelan_catalog::games::quando;
 use brelan_external::Command as ProgramCommand;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -185,7 +185,7 @@ impl BotParser {
             true => ", and oracle, which sees all cards",
             false => "",
         };
-        let known = known_names();
+        let known = known_names_and_faces();
         Err(format!(
             "there is no bot `{name}`, but {known}{programs}{oracle}"
         ))

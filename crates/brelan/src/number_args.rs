@@ -13,7 +13,7 @@ pub(crate) fn whole_number<T: TryFrom<u64>>(
         number
             .and_then(|number| T::try_from(number).ok())
             .ok_or_else(|| match (range.start(), range.end()) {
-                (fewest, &u64::MAX) => format!("a whole number from {fewest} on"),
+                (fewest, &u64::MAX) => format!("a whole number from {fewest} on, less than 2^64"),
                 (fewest, most) => format!("a whole number from {fewest} to {most}"),
             })
     }
@@ -44,6 +44,9 @@ mod tests {
             assert_eq!(threads(wrong), Err(message.into()), "{wrong}");
         }
         let matches = whole_number::<u64>(1..=u64::MAX);
-        assert_eq!(matches("0"), Err("a whole number from 1 on".into()));
+        assert_eq!(
+            matches("0"),
+            Err("a whole number from 1 on, less than 2^64".into())
+        );
     }
 }

@@ -147,7 +147,8 @@ fn full_name(name: &str, simulations: Option<u32>) -> Result<String, BotError> {
         Some(simulations) => {
             let searching = SEARCHING.iter().find(|(known, _)| *known == name);
             let (_, search) = searching.ok_or_else(|| {
-                let message = format!("`{name}` takes no simulations, but master and uniform do");
+                let message =
+                    format!("`{name}` takes no simulations, but search, master and uniform do");
                 BotError::NoSuchBot(message)
             })?;
             if simulations == 0 {

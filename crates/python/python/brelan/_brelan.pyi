@@ -61,7 +61,8 @@ class Match:
         they come from the operating system.
     options : dict, optional
         Options that differ from the preset's, by their names on the rules page; or all of
-        another match's `options`, which name the preset and the number of players, too.
+        another match's `options`, which name the preset and the number of players, too, if it
+        has no `variant`.
     variant : dict, optional
         A smaller deck for study, such as `{"values": 4, "hand_size": 1}`.
 
