@@ -257,8 +257,17 @@ struct OpenHistory<H> {
     unvisited: std::ops::Range<usize>,
     /// The index of the first child in the tree.
     first: usize,
-    /// Who chooses there, in which information set, and the player's set and action before it.
-    decision: Option<(usize, u32, Option<(u32, u32)>)>,
+    /// What is chosen there, unless it is chance.
+    decision: Option<OpenDecision>,
+}
+
+/// A decision on the path from the root.
+#[derive(Clone, Copy)]
+struct OpenDecision {
+    player: usize,
+    set: u32,
+    /// The player's information set and action before it.
+    before: Option<(u32, u32)>,
 }
 
 impl<G: ExtensiveForm> Builder<'_, G> {
@@ -275,14 +284,14 @@ impl<G: ExtensiveForm> Builder<'_, G> {
                 decision,
             } = at;
             let Some(index) = unvisited.next() else {
-                if let Some((player, _, before)) = *decision {
+                if let Some(OpenDecision { player, before, .. }) = *decision {
                     self.last[player] = before;
                 }
                 path.pop();
                 continue;
             };
             let number = index - *first;
-            if let Some((player, set, _)) = *decision {
+            if let Some(OpenDecision { player, set, .. }) = *decision {
                 self.last[player] = Some((set, number as u32));
             }
             let child = game.child(history, number);
@@ -329,7 +338,13 @@ impl<G: ExtensiveForm> Builder<'_, G> {
                     set,
                     first: first as u32,
                 };
-                (first, actions, Some((player, set, self.last[player])))
+                let before = self.last[player];
+                let decision = OpenDecision {
+                    player,
+                    set,
+                    before,
+                };
+                (first, actions, Some(decision))
             }
         };
         Ok(Some(OpenHistory {
