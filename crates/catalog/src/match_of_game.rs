@@ -8,7 +8,9 @@ use brelan_kernel::{
     ActionIds, Encoding, Game, GameOptions, LaggingViews, Match, Refused, Seat, SeenLog, Shuffle,
     SplitMix, Turn, View, Viewer, Views,
 };
-use brelan_record::{Header, PublicPast, Record, RecordedSeat, Recording, ShuffleProof, Streams};
+use brelan_record::{
+    Header, PublicPast, Record, RecordedSeat, Recording, ShuffleProof, Streams, json_words,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
@@ -245,7 +247,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
         let action = G::Action::deserialize(action);
         self.take(
             seat,
-            &action.map_err(|error| AnyError::NoAction(error.to_string()))?,
+            &action.map_err(|error| AnyError::NoAction(json_words(&error)))?,
         )
     }
 

@@ -201,7 +201,7 @@ def test_truth_values_of_numpy_are_those_of_python():
         ({}, ValueError, "this is no action: missing field `do`"),
         ({"do": "play", "cards": [object()]}, TypeError, "action is no JSON: "),
         ({"do": "play", "cards": [float("nan")]}, ValueError, "action is no JSON: "),
-        ({"do": "fly"}, ValueError, "this is no action: "),
+        ({"do": "fly"}, ValueError, "this is no action: unknown word `fly`, expected one of"),
         ({"do": "play", "cards": [10**12]}, ValueError, "this is no action: "),
         ({"do": "knock", "loudly": True}, ValueError, "this is no action: "),
         ("knock", TypeError, "an action is one of view.legal, its json or its id, not str"),

@@ -38,7 +38,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 /// Why JSON does not fit, with the words of JSON where serde has those of Rust.
-pub(crate) fn json_words(error: &serde_json::Error) -> String {
+pub fn json_words(error: &impl fmt::Display) -> String {
     let text = error.to_string();
     let text = text.replacen("unknown variant", "unknown word", 1);
     let Some((found, expected)) = text.rsplit_once(", expected ") else {
