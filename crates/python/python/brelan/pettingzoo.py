@@ -163,8 +163,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     ValueError
         A setting is wrong. `step` raises `brelan.IllegalAction` with the rule for an action that
         may not be chosen, and `ValueError` for what is no action id; nothing has changed then.
-        `observe`, `step` and `render` raise it before the first `reset`, of which PettingZoo's
-        wrapper in `env` says so with an `AssertionError`.
+        `observe`, `step` and `render` raise it before the first `reset`; PettingZoo's wrapper,
+        which `env` adds, raises `AssertionError` first.
     TypeError
         A setting is of the wrong type. `step` raises it for what is no whole number.
     """
