@@ -94,18 +94,19 @@ pub const NAMES: [&str; 7] = [
 
 /// The names that [`bot`] knows, as part of a sentence.
 pub fn known_names() -> String {
-    sentence_part(NAMES.map(str::to_owned))
+    join_with_styles(NAMES.map(str::to_owned))
 }
 
 /// The same with the animals of the levels, where these are taken for names, too.
 pub fn known_names_and_faces() -> String {
-    sentence_part(NAMES.map(|name| match Level::from_name(name) {
+    join_with_styles(NAMES.map(|name| match Level::from_name(name) {
         Some(level) => format!("{name} ({})", level.face()),
         None => name.to_owned(),
     }))
 }
 
-fn sentence_part(known: [String; NAMES.len()]) -> String {
+/// The names, the styles and how searches are named, separated by commas.
+fn join_with_styles(known: [String; NAMES.len()]) -> String {
     let styles = Style::ALL.map(Style::name);
     format!(
         "{}, {}, search:N for N simulations a choice, uniform:N for as many without inference",

@@ -196,8 +196,8 @@ pub(crate) fn has_person(table: &TableInfo, presence: Presence) -> bool {
     seats.any(|seat| seat.bot.is_none() && seat.presence == Some(presence))
 }
 
-/// Whether a table waits without a person who has a seat: the lobby does not show it.
-pub(crate) fn is_deserted(table: &TableInfo) -> bool {
+/// Whether a table waits and no person has a seat there. The lobby does not show such a table.
+pub(crate) fn waits_without_people(table: &TableInfo) -> bool {
     table.status == Status::Waiting && table.seats.iter().all(|seat| seat.presence.is_none())
 }
 

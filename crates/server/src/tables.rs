@@ -161,9 +161,10 @@ pub(crate) async fn sit(
     let mut request = guest.seat_request(client.network(), asked.seat, asked.code);
     request.program = asked.program;
     let id = parse_table_id(&id)?;
-    // A table that not everybody may see is not listed.
+    // An error means that only its own person may see the table, and such a table is not listed;
+    // or `sit` gives the same error.
     let _listing = match app.tables.info(&id, None).await {
-        Ok(table) if table.listed && lobby::is_deserted(&table) => {
+        Ok(table) if table.listed && lobby::waits_without_people(&table) => {
             Some(list_table(&app, &id, &client, &caller.person).await?)
         }
         _ => None,
@@ -339,8 +340,8 @@ pub(crate) fn parse_table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|InvalidId| ApiError::NotFound)
 }
 
-/// Counts the new table `id` as one that the lobby shows. The lock is held until the table is
-/// stored, because the person's next request counts what is stored.
+/// Counts the table `id`, which is new or has no people, as one that the lobby shows. The lock is
+/// held until the person has a stored seat there, because the next request counts what is stored.
 ///
 /// # Errors
 /// When too many listed tables of the person, of the client's address or of its site wait, or
@@ -366,8 +367,8 @@ pub(crate) async fn list_table(
     for made in listed.of_site(network) {
         match app.tables.info(&made.id, None).await {
             Ok(table) if table.status == Status::Waiting => {
-                // Who sits down there again lists it again.
-                if lobby::is_deserted(&table) {
+                // `sit` lists it again.
+                if lobby::waits_without_people(&table) {
                     uncounted.push(made.id);
                 }
             }

@@ -252,6 +252,12 @@ mod tests {
         (WebSocket::new(server), client)
     }
 
+    /// A server, and a client that writes and reads bytes.
+    fn with_raw_client() -> (WebSocket<DuplexStream>, DuplexStream) {
+        let (server, client) = duplex(1024);
+        (WebSocket::new(server), client)
+    }
+
     #[tokio::test]
     async fn messages_of_every_length_arrive_in_order() {
         let (mut server, mut client) = connected().await;
@@ -273,8 +279,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_collected_is_sent_with_one_write() {
-        let (server, mut client) = duplex(1024);
-        let mut server = WebSocket::new(server);
+        let (mut server, mut client) = with_raw_client();
         for text in ["one", "two"] {
             server.feed(Message::text(text)).await.expect("it is taken");
         }
@@ -300,8 +305,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_message_in_parts_is_one_message() {
-        let (server, mut client) = duplex(1024);
-        let mut server = WebSocket::new(server);
+        let (mut server, mut client) = with_raw_client();
         // Masked with zeros.
         let parts = b"\x01\x82\0\0\0\0on\x80\x81\0\0\0\0e";
         client.write_all(parts).await.expect("they are sent");
@@ -311,8 +315,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_message_of_endless_empty_parts_is_an_error() {
-        let (server, mut client) = duplex(1024);
-        let mut server = WebSocket::new(server);
+        let (mut server, mut client) = with_raw_client();
         let first = b"\x01\x80\0\0\0\0";
         client.write_all(first).await.expect("it is sent");
         let sending = async { while client.write_all(b"\0\x80\0\0\0\0").await.is_ok() {} };

@@ -38,7 +38,7 @@ function applyMe(me: Me): void {
 
 const questions = new QuestionOrder();
 
-/** Asks the server who the person is. The suggested name is one that nobody has at `beside`, the id of a table. */
+/** Asks the server who the person is. The suggested name differs from those at the table with the id `beside`. */
 export async function askMe(beside?: string): Promise<void> {
   const isNewest = questions.ask();
   const me = await getMe(beside);

@@ -1,4 +1,7 @@
-/** The order of the questions of one kind: an answer that comes after that to a later question is out of date. */
+/**
+ * The order of the questions of one kind: an answer that comes after that to a later question is out of date. Unlike
+ * with `Latest`, an answer counts while a later question has none yet.
+ */
 export class QuestionOrder {
   #asked = 0;
   #answered = 0;

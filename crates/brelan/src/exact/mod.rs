@@ -144,14 +144,14 @@ fn complete<G: ArenaGame>(args: &mut ExactArgs) {
 
 fn refuse_large<G: ArenaGame>(options: &G::Options, args: &ExactArgs) -> Result<()> {
     let estimate = estimated_histories::<G>(options, PROBE_PATHS, args.seed);
+    if estimate <= f64::from(args.histories) {
+        return Ok(());
+    }
     let size = match estimate.is_finite() {
         true => format!("about {estimate:.0e} histories"),
         false => format!("more than {:.0e} histories", f64::MAX),
     };
-    match estimate > f64::from(args.histories) {
-        true => Err(too_large::<G>(options, &size, args)),
-        false => Ok(()),
-    }
+    Err(too_large::<G>(options, &size, args))
 }
 
 /// Why a variant is refused; `size` is which histories it has, in words.

@@ -57,13 +57,13 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
         play_match::<G>(&options, &roster, args, index + 1, is_cancelled).transpose()
     };
-    let mut played_on = Ok(());
+    let mut completed = Ok(());
     let threads = thread_count(args.threads);
     map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
         let played = match played {
             Ok(played) => played,
             Err(without_end) => {
-                played_on = Err(without_end);
+                completed = Err(without_end);
                 return ControlFlow::Break(());
             }
         };
@@ -96,7 +96,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     if interrupt.is_set() {
         return Err(Interrupted.into());
     }
-    played_on
+    completed
 }
 
 /// The name of a seat's bot: the bots fill the seats in turn, and all move one seat on

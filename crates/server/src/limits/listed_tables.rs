@@ -46,7 +46,7 @@ impl ListedTables {
 
     /// Counts one more table that waits, and forgets those that have `ended`. Returns the limit,
     /// and does not count it, if too many of the network or of its site wait already: all but the
-    /// `uncounted`, which are played, or have nobody. One of these may be the table itself.
+    /// `uncounted`, which are played or have no people. The table itself may be one of these.
     pub(crate) fn try_add(
         &self,
         network: ClientNetwork,
