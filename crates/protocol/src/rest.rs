@@ -69,6 +69,36 @@ pub struct NewTable {
     pub contribution: Option<String>,
 }
 
+/// The settings of a table that waits, all of them: what is missing is as at a new table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+#[serde(deny_unknown_fields)]
+pub struct NewSettings {
+    /// The preset to start from; the game's usual one if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub preset: Option<String>,
+    /// Options that differ from the preset's, by the names of the rules.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: Option<serde_json::Map<String, serde_json::Value>>,
+    /// Whether boards show what a perfect memory knows.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub memory_aid: bool,
+    /// The time control; unlimited time if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub clock: Option<Clock>,
+    /// Whether newcomers may take a bot's seat between two rounds of the match.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub open: bool,
+}
+
 /// The levels of the bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -9,7 +9,7 @@ use brelan_kernel::OptionError;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::Fault;
 use brelan_store::StoreError;
-use brelan_table::{NoSeat, TimeControl};
+use brelan_table::{NoSeat, Problem, TimeControl};
 use std::time::Duration;
 
 /// Why a request is refused. Each error has a status, a code for programs and a
@@ -140,6 +140,18 @@ pub(crate) enum ApiError {
     NotSeated,
     #[error("{}", seat_message(*.0))]
     SeatRefused(NoSeat),
+    #[error("this is for the owner of the table")]
+    NotHost,
+    /// The settings of a table stay from when its match begins.
+    #[error("the match has begun: its settings stay")]
+    SettingsTooLate,
+    #[error("more sit at the table than a match with these settings can have; free seats first")]
+    TooManySeated,
+    /// Strangers have sat down at a listed table for what the lobby showed.
+    #[error(
+        "others have sat down for these settings, because the table is listed; make another one"
+    )]
+    OthersSeated,
     #[error(
         "a program sits down with `Authorization: Bearer` and without a seat's code; cookies are \
          for people"
@@ -240,12 +252,27 @@ impl ApiError {
         }
     }
 
+    /// Why a person cannot change the settings of a table.
+    pub(crate) fn settings_refused(problem: Problem) -> Self {
+        match problem {
+            Problem::NotSeated => ApiError::NotSeated,
+            Problem::Closed => ApiError::SeatRefused(NoSeat::Closed),
+            Problem::Begun => ApiError::SettingsTooLate,
+            Problem::WrongNumber => ApiError::TooManySeated,
+            _ => ApiError::NotHost,
+        }
+    }
+
     /// Whether it refuses something because of the seats of a table, or of what was played there.
     pub(crate) fn depends_on_table(&self) -> bool {
         matches!(
             self,
             ApiError::NotSeated
                 | ApiError::SeatRefused(_)
+                | ApiError::NotHost
+                | ApiError::SettingsTooLate
+                | ApiError::TooManySeated
+                | ApiError::OthersSeated
                 | ApiError::InvalidSeatCode
                 | ApiError::SameAddress
                 | ApiError::NotOver
@@ -299,12 +326,16 @@ impl ApiError {
             | ApiError::LastPasskey
             | ApiError::GroupFull { .. }
             | ApiError::NoPrograms
+            | ApiError::SettingsTooLate
+            | ApiError::TooManySeated
+            | ApiError::OthersSeated
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken | ApiError::SessionEnded => {
                 StatusCode::UNAUTHORIZED
             }
             ApiError::ForeignOrigin
             | ApiError::NotSeated
+            | ApiError::NotHost
             | ApiError::NotMember
             | ApiError::NotFounder
             | ApiError::Private
@@ -367,6 +398,10 @@ impl ApiError {
             ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),
+            ApiError::NotHost => "not_host",
+            ApiError::SettingsTooLate => "begun",
+            ApiError::TooManySeated => "wrong_number",
+            ApiError::OthersSeated => "others_seated",
             ApiError::InvalidProgram => "bad_program",
             ApiError::NoPrograms => "no_programs",
             ApiError::SameAddress => "same_address",

@@ -15,7 +15,7 @@ use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
     Settings, daily, extract, games, groups, headers, hosts, ids, leaderboard, lobby, matches, me,
     notices, openapi_document, operation, origin, publication, rated, replay, site, socket,
-    statistics, tables,
+    statistics, table_settings, tables,
 };
 use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
@@ -149,6 +149,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::make, tables::mine))
         .routes(routes!(tables::table))
         .routes(routes!(tables::sit, tables::leave))
+        .routes(routes!(table_settings::change))
         .routes(routes!(tables::code))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::record))

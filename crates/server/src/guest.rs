@@ -227,7 +227,7 @@ pub(crate) fn request_with_deal(
     deal: Option<Deal>,
     guest: &Guest,
 ) -> Result<NewTableRequest, ApiError> {
-    let setup = new_table::match_setup(game, asked)?;
+    let settings = new_table::settings(game, asked)?;
     let mut taken = vec![guest.appearance.name.clone()];
     let mut seats = vec![NewSeat {
         seat: Seat(0),
@@ -248,10 +248,7 @@ pub(crate) fn request_with_deal(
     }
     Ok(NewTableRequest {
         game,
-        setup,
-        memory_aid: asked.memory_aid,
-        clock: new_table::validate_clock(asked.clock)?,
-        open: asked.open,
+        settings,
         listed: asked.listed,
         seats,
         deal,

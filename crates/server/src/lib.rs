@@ -61,6 +61,7 @@ mod store_metrics;
 mod store_time;
 mod table;
 mod table_bus;
+mod table_settings;
 mod tables;
 mod tls;
 mod websocket;

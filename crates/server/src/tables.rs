@@ -279,7 +279,7 @@ async fn create_rematch(
     };
     request.listed = listing.is_some();
     // Those of a match of days have gone since; the others are still at the table.
-    let is_slow = matches!(request.clock, Some(TimeControl::Slow { .. }));
+    let is_slow = matches!(request.settings.clock, Some(TimeControl::Slow { .. }));
     let people: Vec<_> = request.people().filter(|_| is_slow).cloned().collect();
     let response = create_table(app, id.clone(), request, caller).await?;
     drop(listing);

@@ -18,7 +18,10 @@ impl<G: Game> Table<G> {
         };
         created.check::<G>()?;
         Ok(Table {
-            seats: vec![SeatState::default(); usize::from(seat_count::<G>(&created.setup)?)],
+            seats: vec![
+                SeatState::default();
+                usize::from(seat_count::<G>(&created.settings.setup)?)
+            ],
             created: (**created).clone(),
             created_at: first.at,
             played: None,
@@ -78,6 +81,7 @@ impl<G: Game> Table<G> {
             | InputKind::StoodIn {}
             | InputKind::TimeUp {}
             | InputKind::Returned {} => return self.change_seat(input),
+            InputKind::SettingsChanged(settings) => return self.set_settings(settings),
             InputKind::Started {} => return self.begin(),
             InputKind::Action { text } => {
                 let seat = self.input_seat(input)?;

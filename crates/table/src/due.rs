@@ -98,7 +98,7 @@ impl<G: Game> Table<G> {
     /// When an input is due that must be made even if no socket is connected; `None` if it
     /// may wait for a connection. A match of days goes on by itself, a live match waits.
     pub fn wake(&self) -> Option<Timestamp> {
-        let slow = matches!(self.created.clock, Some(TimeControl::Slow { .. }));
+        let slow = matches!(self.created.settings.clock, Some(TimeControl::Slow { .. }));
         let due = self.due(Pace::Normal).filter(|_| slow)?;
         Some(self.last_at() + due.after)
     }

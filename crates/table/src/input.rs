@@ -100,6 +100,8 @@ pub enum InputKind {
         /// The contribution.
         value: Contribution,
     },
+    /// Before the match: the settings were changed.
+    SettingsChanged(Box<TableSettings>),
     /// The match began: contributions are closed.
     Started {},
     /// A seat chose an action.
@@ -121,24 +123,17 @@ pub enum InputKind {
     Closed {},
 }
 
-/// The settings and the secrets that a table is made with.
+/// The settings and the secrets that a table is made with. In a [`Table`](crate::Table) the
+/// settings are those of now.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Created {
     /// The game's name.
     pub game: String,
     /// The rules' version that the match is played by.
     pub rules_version: u32,
-    /// The preset or the options.
+    /// What is played, and how.
     #[serde(flatten)]
-    pub setup: MatchSetup,
-    /// Whether boards show what a perfect memory knows.
-    pub memory_aid: bool,
-    /// The time control, if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<TimeControl>,
-    /// Whether newcomers may take a bot's seat between two rounds of the match.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub open: bool,
+    pub settings: TableSettings,
     /// Whether it is a lesson: the deal is prepared, and `secret` and `bot_seed` are
     /// the same for everybody. So its person contributes nothing to the seed, and the
     /// match has no record: it would prove nothing.
@@ -173,6 +168,22 @@ impl Created {
     pub fn is_prepared(&self) -> bool {
         self.lesson || self.daily.is_some()
     }
+}
+
+/// The settings of a table. Its owner may change them before the match.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct TableSettings {
+    /// The preset or the options.
+    #[serde(flatten)]
+    pub setup: MatchSetup,
+    /// Whether boards show what a perfect memory knows.
+    pub memory_aid: bool,
+    /// The time control, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TimeControl>,
+    /// Whether newcomers may take a bot's seat between two rounds of the match.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
 }
 
 /// What is played, before the number of players is known.

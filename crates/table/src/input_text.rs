@@ -101,7 +101,7 @@ impl Input {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Contribution, Created, MatchSetup, TimeControl};
+    use crate::{Contribution, Created, MatchSetup, TableSettings, TimeControl};
     use brelan_ids::TableId;
     use proptest::prelude::*;
     use serde_json::json;
@@ -142,14 +142,20 @@ mod tests {
         [Origin::System, person, Origin::Bot(text.into())]
     }
 
-    fn created(it: &Parts, setup: MatchSetup) -> InputKind {
-        InputKind::Created(Box::new(Created {
-            game: it.text.clone(),
-            rules_version: it.round.into(),
+    fn settings(it: &Parts, setup: MatchSetup) -> TableSettings {
+        TableSettings {
             setup,
             memory_aid: it.flag,
             clock: it.seat.map(|days| TimeControl::Slow { days }),
             open: it.flag,
+        }
+    }
+
+    fn created(it: &Parts, setup: MatchSetup) -> InputKind {
+        InputKind::Created(Box::new(Created {
+            game: it.text.clone(),
+            rules_version: it.round.into(),
+            settings: settings(it, setup),
             lesson: !it.flag,
             daily: it.name.clone(),
             rated: it.flag,
@@ -170,7 +176,7 @@ mod tests {
             at_once: it.flag,
         };
         vec![
-            created(it, open),
+            created(it, open.clone()),
             created(it, MatchSetup::Resolved { options }),
             InputKind::Seated {
                 name: it.name.clone(),
@@ -193,6 +199,7 @@ mod tests {
             InputKind::Ready { round: it.round },
             InputKind::ClockRanOut { round: it.round },
             InputKind::Closed {},
+            InputKind::SettingsChanged(Box::new(settings(it, open))),
         ]
     }
 
@@ -213,6 +220,7 @@ mod tests {
             InputKind::Ready { .. } => 11,
             InputKind::ClockRanOut { .. } => 12,
             InputKind::Closed {} => 13,
+            InputKind::SettingsChanged(_) => 14,
         }
     }
 
@@ -221,7 +229,7 @@ mod tests {
         fn every_kind_of_input_reads_back_as_it_was(it in parts()) {
             let mut numbers: Vec<usize> = kinds(&it).iter().map(kind_number).collect();
             numbers.dedup();
-            prop_assert!(numbers.into_iter().eq(0..=13));
+            prop_assert!(numbers.into_iter().eq(0..=14));
             for what in kinds(&it) {
                 for by in origins(&it.text) {
                     let (at, seat) = (it.at, it.seat.map(Seat));
@@ -268,6 +276,13 @@ mod tests {
         ] {
             assert!(Input::from_text(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn changed_settings_have_the_keys_of_a_creation() {
+        let text = r#"{"at":5,"seat":0,"person":"p","what":{"input":"settings_changed","preset":"duo","changes":{},"chairs":2,"at_once":false,"memory_aid":true,"clock":{"kind":"slow","days":3},"open":true}}"#;
+        let input = Input::from_text(text).expect("it is one");
+        assert_eq!(input.to_text(), text);
     }
 
     #[test]

@@ -16,6 +16,7 @@
 //! request bodies are made from them by the server.
 
 mod apply;
+mod change_settings;
 #[cfg(any(test, feature = "chosen-deals"))]
 pub mod chosen_deals;
 mod due;
@@ -45,7 +46,7 @@ mod visible_history;
 mod word;
 
 pub use due::{Cause, Due};
-pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin, TableSettings};
 pub use input_text::InvalidText;
 pub use log_version::{LOG_VERSION, rated_readable_since, rules_readable_since};
 pub use match_setup::InvalidSetup;

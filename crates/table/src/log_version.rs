@@ -6,7 +6,7 @@ use crate::InputKind;
 /// log may hold what an older one cannot read: a new kind of input, or new rules of a game.
 /// Servers of two versions share a store while they are replaced one after the other, and
 /// append nothing that one of them cannot read.
-pub const LOG_VERSION: u32 = 2;
+pub const LOG_VERSION: u32 = 3;
 
 /// A version of a game's rules.
 struct KnownRules {
@@ -45,6 +45,7 @@ impl InputKind {
             }
             // An older Brelan would take the program for a person.
             InputKind::Seated { program: true, .. } => 2,
+            InputKind::SettingsChanged(_) => 3,
             InputKind::Seated { program: false, .. }
             | InputKind::Left {}
             | InputKind::Swapped { .. }

@@ -1,6 +1,6 @@
 //! The options of a match, its number of players, and the setup of the next match.
 
-use crate::{Created, MatchSetup, ReplayError, Table};
+use crate::{Created, MatchSetup, ReplayError, Table, TableSettings};
 use brelan_kernel::{Game, GameOptions, MAX_SEATS, OptionError};
 use serde_json::{Map, Value};
 
@@ -29,9 +29,19 @@ pub enum InvalidSetup {
 impl<G: Game> Table<G> {
     /// The fewest players that the match can have.
     pub fn min_players(&self) -> u8 {
-        match &self.created.setup {
+        match &self.created.settings.setup {
             MatchSetup::Open { preset, .. } => {
                 preset_players::<G>(preset).map_or(G::Options::PLAYERS.0, |(fewest, _)| fewest)
+            }
+            MatchSetup::Resolved { .. } => self.seats(),
+        }
+    }
+
+    /// The most players that a match of the preset can have.
+    pub(crate) fn max_players(&self) -> u8 {
+        match &self.created.settings.setup {
+            MatchSetup::Open { preset, .. } => {
+                preset_players::<G>(preset).map_or(G::Options::PLAYERS.1, |(_, most)| most)
             }
             MatchSetup::Resolved { .. } => self.seats(),
         }
@@ -43,11 +53,11 @@ impl<G: Game> Table<G> {
     /// Why no match can be played with that number.
     pub fn options(&self, players: u8) -> Result<G::Options, InvalidSetup> {
         let Created {
-            setup,
+            settings: TableSettings { setup, .. },
             rules_version,
             ..
         } = &self.created;
-        options::<G>(setup, *rules_version, players)
+        resolve_options::<G>(setup, *rules_version, players)
     }
 
     /// The preset and the changes of a rematch; `None` before the match has begun.
@@ -95,7 +105,7 @@ fn resolved<G: Game>(options: &Value) -> Result<G::Options, InvalidSetup> {
         .map_err(|error| InvalidSetup::Unreadable(error.to_string()))
 }
 
-fn options<G: Game>(
+pub(crate) fn resolve_options<G: Game>(
     setup: &MatchSetup,
     version: u32,
     players: u8,

@@ -100,6 +100,9 @@ pub enum InvalidInput {
     /// The person has another seat, or has seen another seat's cards.
     #[error("the seat cannot be theirs")]
     OtherSeat,
+    /// The settings are changed before the match only.
+    #[error("the settings are changed before the match")]
+    LateSettings,
     /// Contributions come from people, before the match.
     #[error("people contribute before the match")]
     LateContribution,

@@ -24,6 +24,7 @@ impl<G: Game> Table<G> {
             InputKind::TimeUp {} => self.end_time(seat, input.at),
             InputKind::Returned {} => self.return_to_seat(seat, &input.by),
             InputKind::Created(_)
+            | InputKind::SettingsChanged(_)
             | InputKind::Started {}
             | InputKind::Action { .. }
             | InputKind::Ready { .. }
@@ -175,6 +176,7 @@ impl<G: Game> Table<G> {
             state.first = state.occupant.clone();
             state.bank = self
                 .created
+                .settings
                 .clock
                 .map_or(Duration::ZERO, TimeControl::full_bank);
             state.seen_by_players = state.participant().cloned().into_iter().collect();
@@ -212,7 +214,7 @@ impl<G: Game> Table<G> {
     /// Whether newcomers may take bots' seats now: only between two rounds, so that
     /// nobody takes over a hand that is being played.
     pub fn admits_newcomers(&self) -> bool {
-        self.created.open && self.status() == Status::Playing && self.waits_for_deal()
+        self.created.settings.open && self.status() == Status::Playing && self.waits_for_deal()
     }
 
     /// The seats that `person` may occupy, at whatever moment of a match.
@@ -225,7 +227,7 @@ impl<G: Game> Table<G> {
             match self.status() {
                 Status::Waiting => occupant.is_none(),
                 Status::Playing => {
-                    self.created.open
+                    self.created.settings.open
                         && occupant.is_some_and(|occupant| occupant.bot().is_some())
                         && !person.is_some_and(|person| self.has_seen_another_seat(person, *seat))
                 }

@@ -104,7 +104,7 @@ impl<G: Game> Table<G> {
             return Ok(None);
         }
         // With time control the clock decides how long a person may be away.
-        if self.created.clock.is_some() || people.presence(person) != Presence::Gone {
+        if self.created.settings.clock.is_some() || people.presence(person) != Presence::Gone {
             return Err(Problem::NotGone);
         }
         Ok(Some(change(absent, InputKind::StoodIn {})))
@@ -178,7 +178,7 @@ impl<G: Game> Table<G> {
         Ok((one != other).then(|| change(one, InputKind::Swapped { with: other })))
     }
 
-    fn must_wait(&self) -> Result<(), Problem> {
+    pub(crate) fn must_wait(&self) -> Result<(), Problem> {
         match self.played {
             None => Ok(()),
             Some(_) => Err(Problem::Begun),
@@ -187,7 +187,11 @@ impl<G: Game> Table<G> {
 
     /// Only the owner directs; while the owner is gone, every seated person may. Nobody directs
     /// a rated match.
-    fn must_direct(&self, seat: Seat, people: &impl PresenceSource) -> Result<(), Problem> {
+    pub(crate) fn must_direct(
+        &self,
+        seat: Seat,
+        people: &impl PresenceSource,
+    ) -> Result<(), Problem> {
         if self.created.rated {
             return Err(Problem::NotOwner);
         }

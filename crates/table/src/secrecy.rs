@@ -4,7 +4,7 @@
 
 use crate::{
     Answer, BotRoster, Created, Input, InputKind, MatchSetup, Origin, Pace, Presence,
-    PresenceSource, Reply, Request, Table, TimeControl, chosen_deals,
+    PresenceSource, Reply, Request, Table, TableSettings, TimeControl, chosen_deals,
 };
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, Timestamp};
@@ -99,12 +99,14 @@ fn log<G: Game>(
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::Options::RULES_VERSION,
-        setup: MatchSetup::Resolved {
-            options: serde_json::to_value(options).expect("JSON"),
+        settings: TableSettings {
+            setup: MatchSetup::Resolved {
+                options: serde_json::to_value(options).expect("JSON"),
+            },
+            memory_aid: secret.is_multiple_of(2),
+            clock: (!secret.is_multiple_of(3)).then_some(TimeControl::Live { turn: 30, bank: 60 }),
+            open: true,
         },
-        memory_aid: secret.is_multiple_of(2),
-        clock: (!secret.is_multiple_of(3)).then_some(TimeControl::Live { turn: 30, bank: 60 }),
-        open: true,
         lesson: false,
         daily: None,
         rated: false,

@@ -121,7 +121,7 @@ impl<G: Game> Table<G> {
 
     /// Whether the match begins without a request as soon as every seat is taken.
     pub fn begins_at_once(&self) -> bool {
-        match self.created.setup {
+        match self.created.settings.setup {
             MatchSetup::Open { at_once, .. } => at_once,
             MatchSetup::Resolved { .. } => true,
         }

@@ -189,7 +189,7 @@ impl<G: Game> Table<G> {
             Status::Over | Status::Closed => NoSeat::Closed,
             _ if another_is_free => NoSeat::Taken,
             Status::Waiting => NoSeat::Full,
-            Status::Playing if !self.created.open => NoSeat::Begun,
+            Status::Playing if !self.created.settings.open => NoSeat::Begun,
             Status::Playing if self.may_join_later(person) => NoSeat::RoundRunning,
             Status::Playing if self.seats_for(None).is_empty() => NoSeat::Full,
             Status::Playing if self.people_who_saw_cards().any(|seen| seen == person) => {

@@ -126,7 +126,8 @@ impl<G: Game> Table<G> {
     /// is over and before the bot has moved. At most once a turn, or a person could
     /// think without end.
     pub(crate) fn grant_return_grace(&mut self, seat: Seat) {
-        let (Some(control), Some(clock)) = (self.created.clock, &mut self.turn_clock) else {
+        let (Some(control), Some(clock)) = (self.created.settings.clock, &mut self.turn_clock)
+        else {
             return;
         };
         let all = control.turn() + self.seats[seat.index()].bank;
@@ -139,7 +140,7 @@ impl<G: Game> Table<G> {
 
     /// Takes from the bank what a turn that ends at `at` took beyond its time.
     fn charge_bank(&mut self, at: Timestamp) {
-        if let (Some(clock), Some(control)) = (self.turn_clock, self.created.clock) {
+        if let (Some(clock), Some(control)) = (self.turn_clock, self.created.settings.clock) {
             let beyond = clock.used_at(at).saturating_sub(control.turn());
             let bank = &mut self.seats[clock.seat.index()].bank;
             *bank = bank.saturating_sub(beyond);
@@ -150,13 +151,13 @@ impl<G: Game> Table<G> {
     pub(crate) fn time_up(&self) -> Option<(Seat, Timestamp)> {
         let clock = self.turn_clock.filter(|clock| clock.used.is_none())?;
         let bank = self.seats[clock.seat.index()].bank;
-        let turn = self.created.clock?.turn();
+        let turn = self.created.settings.clock?.turn();
         Some((clock.seat, clock.since + turn + bank))
     }
 
     /// The state of the clock; `None` at a table without time control.
     pub(crate) fn clock_state(&self) -> Option<ClockState> {
-        let control = self.created.clock?;
+        let control = self.created.settings.clock?;
         let running = self.turn_clock.zip(self.time_up());
         Some(ClockState {
             seat: running.map(|(clock, _)| clock.seat),

@@ -38,7 +38,7 @@ impl<G: Game> Table<G> {
         Some(Update {
             seq: self.seq(),
             seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
-            view: view.board(self.created.memory_aid),
+            view: view.board(self.created.settings.memory_aid),
             legal: self.offers(viewer, view),
             unready: self.waits_for_deal().then(|| self.unready_seats()),
             clock: self.clock_state(),
@@ -47,7 +47,7 @@ impl<G: Game> Table<G> {
 
     /// What `viewer` saw after the input `since`.
     fn seen(&self, viewer: Viewer, since: u64) -> Vec<G::Seen> {
-        let from = if self.created.memory_aid {
+        let from = if self.created.settings.memory_aid {
             since
         } else {
             since.max(self.visible_history_start())

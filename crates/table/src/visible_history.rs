@@ -34,7 +34,7 @@ impl<G: Game> Table<G> {
     /// Drops the steps before the visible history, which no update holds any
     /// more. With the memory aid every step is kept.
     pub(crate) fn drop_hidden_steps(&mut self) {
-        if self.created.memory_aid {
+        if self.created.settings.memory_aid {
             return;
         }
         let before = (self.visible_history_start() - self.forgotten) as usize;
@@ -45,7 +45,9 @@ impl<G: Game> Table<G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Created, Input, InputKind, MatchSetup, Origin, PendingDecision, Table};
+    use crate::{
+        Created, Input, InputKind, MatchSetup, Origin, PendingDecision, Table, TableSettings,
+    };
     use brelan_ids::Timestamp;
     use brelan_kernel::{GameOptions, Seat};
     use brelan_quando::{Action, State};
@@ -65,10 +67,12 @@ mod tests {
         let created = Created {
             game: "quando".into(),
             rules_version: <State as brelan_kernel::Rules>::Options::RULES_VERSION,
-            setup,
-            memory_aid,
-            clock: None,
-            open: false,
+            settings: TableSettings {
+                setup,
+                memory_aid,
+                clock: None,
+                open: false,
+            },
             lesson: false,
             daily: None,
             rated: false,

@@ -43,6 +43,7 @@ fn export(to: &Path) {
     ratings::ListMe::export_all(&config).expect(done);
     statistics::Statistics::export_all(&config).expect(done);
     rest::NewTable::export_all(&config).expect(done);
+    rest::NewSettings::export_all(&config).expect(done);
     rest::PlayNow::export_all(&config).expect(done);
     rest::Sit::export_all(&config).expect(done);
     rest::Profile::export_all(&config).expect(done);

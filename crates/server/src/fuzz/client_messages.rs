@@ -8,7 +8,7 @@ use brelan_kernel::{GameOptions, Seat};
 use brelan_protocol::client::ClientMessage;
 use brelan_table::{
     BotRoster, Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Presence,
-    PresenceSource, Reply, Request, Table,
+    PresenceSource, Reply, Request, Table, TableSettings,
 };
 use serde::de::DeserializeOwned;
 
@@ -83,15 +83,17 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::Options::RULES_VERSION,
-        setup: MatchSetup::Open {
-            preset: usual.name.into(),
-            changes: Default::default(),
-            seats: if at_once { players } else { usual.max_players },
-            at_once,
+        settings: TableSettings {
+            setup: MatchSetup::Open {
+                preset: usual.name.into(),
+                changes: Default::default(),
+                seats: if at_once { players } else { usual.max_players },
+                at_once,
+            },
+            memory_aid: false,
+            clock: None,
+            open: false,
         },
-        memory_aid: false,
-        clock: None,
-        open: false,
         lesson: false,
         daily: None,
         rated: false,

@@ -310,7 +310,8 @@ async fn members(
 
 /// The settings of the next tables: those of the table, with seats for people.
 fn settings(request: &NewTableRequest) -> NewTable {
-    let (preset, options) = match &request.setup {
+    let settings = &request.settings;
+    let (preset, options) = match &settings.setup {
         MatchSetup::Open {
             preset, changes, ..
         } => (Some(preset.clone()), Some(changes.clone())),
@@ -320,9 +321,9 @@ fn settings(request: &NewTableRequest) -> NewTable {
         game: request.game.name().to_owned(),
         preset,
         options,
-        memory_aid: request.memory_aid,
-        clock: request.clock.map(ToWire::to_wire),
-        open: request.open,
+        memory_aid: settings.memory_aid,
+        clock: settings.clock.map(ToWire::to_wire),
+        open: settings.open,
         ..NewTable::default()
     }
 }

@@ -26,7 +26,7 @@ pub(super) enum RequestClass {
     Write,
     /// It makes a table.
     Table,
-    /// It takes a seat.
+    /// It takes a seat, or changes a table's settings.
     Seat,
     /// It changes an account, signs in, or turns on notices in a browser.
     Account,
@@ -63,6 +63,7 @@ impl RequestClass {
             "/api/tables/{id}/seats" | "/api/rated" if *method == Method::POST => {
                 RequestClass::Seat
             }
+            "/api/tables/{id}/settings" => RequestClass::Seat,
             _ => RequestClass::Write,
         }
     }

@@ -235,8 +235,8 @@ mod tests {
             let (fewest, most) = pairing::seats(game);
             for players in fewest..=most {
                 let asked = queue::settings(game, players as u8);
-                let setup = new_table::match_setup(game, &asked);
-                assert!(setup.is_ok(), "{} {players}", game.name());
+                let settings = new_table::settings(game, &asked);
+                assert!(settings.is_ok(), "{} {players}", game.name());
             }
         }
     }

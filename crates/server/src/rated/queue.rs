@@ -243,10 +243,7 @@ fn request(
     let asked = settings(game, players.len() as u8);
     Ok(Some(NewTableRequest {
         game,
-        setup: new_table::match_setup(game, &asked)?,
-        memory_aid: false,
-        clock: new_table::validate_clock(asked.clock)?,
-        open: false,
+        settings: new_table::settings(game, &asked)?,
         listed: false,
         seats: seats(players),
         deal: None,

@@ -255,12 +255,20 @@ impl<G: Playable> TableActor<G> {
             TableCommand::Sit { mut request, reply } => {
                 request.person = self.person_at_table(request.person);
                 let seated = self.seat_person(*request).await;
-                answer_seating(seated.map(|answer| tail.check(answer)), reply)?;
+                answer_with_info(seated.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::GiveUpSeat { person, reply } => {
                 let person = self.person_at_table(person);
                 let left = self.give_up_seat(&person).await;
-                answer_seating(left.map(|answer| tail.check(answer)), reply)?;
+                answer_with_info(left.map(|answer| tail.check(answer)), reply)?;
+            }
+            TableCommand::ChangeSettings {
+                person,
+                settings,
+                reply,
+            } => {
+                let changed = self.change_settings(&person, &settings).await;
+                answer_with_info(changed.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::Rename {
                 person,
@@ -416,9 +424,9 @@ pub(super) async fn next_message(messages: &mut Option<TableMessages>) -> TableM
     }
 }
 
-/// Sends the answer to a request about a seat. A log that does not replay closes the
+/// Sends the answer to a request that changes the table before the match. A log that does not replay closes the
 /// table for its sender, and ends the actor.
-fn answer_seating(
+fn answer_with_info(
     answer: Result<Result<TableInfo, ApiError>, ActorError>,
     reply: oneshot::Sender<Result<TableInfo, ApiError>>,
 ) -> Result<(), ActorError> {

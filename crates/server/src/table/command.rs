@@ -12,6 +12,7 @@ use crate::shared_socket::FrameSink;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
+use brelan_table::TableSettings;
 use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 use tungstenite::Utf8Bytes;
@@ -58,6 +59,15 @@ pub(crate) enum TableCommand {
     GiveUpSeat {
         /// The person.
         person: PersonId,
+        /// The table afterwards.
+        reply: oneshot::Sender<Result<TableInfo, ApiError>>,
+    },
+    /// Changes the settings before the match.
+    ChangeSettings {
+        /// The sender of the request.
+        person: PersonId,
+        /// The new settings.
+        settings: Box<TableSettings>,
         /// The table afterwards.
         reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
@@ -137,6 +147,7 @@ impl TableCommand {
             TableCommand::Join { .. }
                 | TableCommand::Sit { .. }
                 | TableCommand::GiveUpSeat { .. }
+                | TableCommand::ChangeSettings { .. }
                 | TableCommand::Rename { .. }
                 | TableCommand::Info { .. }
                 | TableCommand::Record { .. }

@@ -268,6 +268,7 @@ fn changes_seats(input: &Input) -> bool {
         | InputKind::TimeUp {}
         | InputKind::Returned {}
         | InputKind::Contributed { .. }
+        | InputKind::SettingsChanged(_)
         | InputKind::Started {}
         | InputKind::Closed {} => true,
         InputKind::Action { .. } | InputKind::Ready { .. } | InputKind::ClockRanOut { .. } => false,

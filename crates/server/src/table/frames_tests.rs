@@ -11,7 +11,7 @@ use brelan_protocol::change::{Patch, apply_change};
 use brelan_protocol::server::Change;
 use brelan_table::{
     BotRoster, Created, Input, InputKind, MatchSetup, Origin, Presence, PresenceSource, Reply,
-    Request, Table, TimeControl,
+    Request, Table, TableSettings, TimeControl,
 };
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -54,14 +54,16 @@ fn begun<G: Game>(options: &G::Options, secret: u8) -> Table<G> {
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::Options::RULES_VERSION,
-        setup: MatchSetup::Resolved {
-            options: serde_json::to_value(options).expect("JSON"),
+        settings: TableSettings {
+            setup: MatchSetup::Resolved {
+                options: serde_json::to_value(options).expect("JSON"),
+            },
+            memory_aid: secret.is_multiple_of(2),
+            clock: secret
+                .is_multiple_of(2)
+                .then_some(TimeControl::Live { turn: 30, bank: 60 }),
+            open: false,
         },
-        memory_aid: secret.is_multiple_of(2),
-        clock: secret
-            .is_multiple_of(2)
-            .then_some(TimeControl::Live { turn: 30, bank: 60 }),
-        open: false,
         lesson: false,
         daily: None,
         rated: false,

@@ -10,7 +10,7 @@ use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
-use brelan_table::{Created, MatchSetup, Occupant, Origin, Status, Table};
+use brelan_table::{Created, MatchSetup, Occupant, Origin, Status, Table, TableSettings};
 use serde_json::Value;
 
 /// What any client, and `person`, may know of a table.
@@ -119,18 +119,19 @@ pub(super) fn common_info(
     created: Option<&Created>,
     created_at: Timestamp,
 ) -> TableInfo {
+    let settings = created.map(|created| &created.settings);
     TableInfo {
         id: context.id.to_string(),
         game: context.metadata.game.clone(),
         options: Value::Null,
         min_players: 0,
         seats: Vec::new(),
-        memory_aid: created.is_some_and(|created| created.memory_aid),
-        clock: created
-            .and_then(|created| created.clock)
+        memory_aid: settings.is_some_and(|settings| settings.memory_aid),
+        clock: settings
+            .and_then(|settings| settings.clock)
             .map(ToWire::to_wire),
         listed: context.metadata.listed,
-        open: created.is_some_and(|created| created.open),
+        open: settings.is_some_and(|settings| settings.open),
         lesson: created.is_some_and(|created| created.lesson),
         daily: created.and_then(|created| created.daily.clone()),
         rated: created.is_some_and(|created| created.rated),
@@ -209,19 +210,19 @@ pub(super) fn rematch_request<G: Game>(
     seats.sort_by_key(|new| new.seat != own_seat);
     Ok(NewTableRequest {
         game,
-        setup: MatchSetup::Open {
-            preset,
-            changes,
-            seats: if at_once {
-                table.seats()
-            } else {
-                max_players.max(table.seats())
+        settings: TableSettings {
+            setup: MatchSetup::Open {
+                preset,
+                changes,
+                seats: if at_once {
+                    table.seats()
+                } else {
+                    max_players.max(table.seats())
+                },
+                at_once,
             },
-            at_once,
+            ..created.settings.clone()
         },
-        memory_aid: created.memory_aid,
-        clock: created.clock,
-        open: created.open,
         listed: context.metadata.listed,
         seats,
         deal: None,

@@ -38,6 +38,7 @@ mod ready_tests;
 mod resting_tests;
 mod results;
 mod seating;
+mod settings;
 mod sharing;
 mod sockets;
 mod store_reach;
@@ -66,6 +67,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
+use brelan_table::TableSettings;
 use cluster::Cluster;
 use new_table::NewTableRequest;
 use sharing::{ActorStatus, OpenTable};
@@ -259,6 +261,22 @@ impl TableRegistry {
         let person = person.clone();
         self.request(id, |reply| TableCommand::GiveUpSeat { person, reply })
             .await?
+    }
+
+    /// Changes the settings of a table before its match, for its owner.
+    pub(crate) async fn change_settings(
+        &self,
+        id: &TableId,
+        person: &PersonId,
+        settings: TableSettings,
+    ) -> Result<TableInfo, ApiError> {
+        let (person, settings) = (person.clone(), Box::new(settings));
+        self.request(id, |reply| TableCommand::ChangeSettings {
+            person,
+            settings,
+            reply,
+        })
+        .await?
     }
 
     /// Changes how a person is seen at a table that waits or is played.

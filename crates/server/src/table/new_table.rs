@@ -12,17 +12,14 @@ use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::NewTable;
 use brelan_table::{
-    Created, Input, InputKind, MatchSetup, Origin, TimeControl, rated_readable_since,
-    rules_readable_since,
+    Created, Input, InputKind, MatchSetup, Origin, TableSettings, TimeControl,
+    rated_readable_since, rules_readable_since,
 };
 
 /// A validated request for a table.
 pub(crate) struct NewTableRequest {
     pub(crate) game: Kind,
-    pub(crate) setup: MatchSetup,
-    pub(crate) memory_aid: bool,
-    pub(crate) clock: Option<TimeControl>,
-    pub(crate) open: bool,
+    pub(crate) settings: TableSettings,
     pub(crate) listed: bool,
     /// The taken seats, in the order of sitting down.
     pub(crate) seats: Vec<NewSeat>,
@@ -42,12 +39,25 @@ pub(crate) struct NewSeat {
     pub(crate) program: bool,
 }
 
+/// The settings that were asked for.
+///
+/// # Errors
+/// Names the field that is wrong.
+pub(crate) fn settings(game: Kind, asked: &Asked) -> Result<TableSettings, ApiError> {
+    Ok(TableSettings {
+        setup: match_setup(game, asked)?,
+        memory_aid: asked.memory_aid,
+        clock: validate_clock(asked.clock)?,
+        open: asked.open,
+    })
+}
+
 /// The preset and the options that were asked for. They must be valid with the
 /// requested number of players, or with at least one number if none is requested.
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn match_setup(game: Kind, asked: &Asked) -> Result<MatchSetup, ApiError> {
+fn match_setup(game: Kind, asked: &Asked) -> Result<MatchSetup, ApiError> {
     with_game!(game, G => match_setup_of::<G>(asked))
 }
 
@@ -83,7 +93,7 @@ fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
 ///
 /// # Errors
 /// Names the times that are allowed.
-pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>, ApiError> {
+fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>, ApiError> {
     let clock = asked.map(ToTable::to_table);
     match clock.is_none_or(TimeControl::is_valid) {
         true => Ok(clock),
@@ -94,7 +104,7 @@ pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>
 impl NewTableRequest {
     /// Limits the number of seats of a table that waits for people.
     pub(crate) fn limit_seats(&mut self, most: u8) {
-        if let MatchSetup::Open { seats, .. } = &mut self.setup {
+        if let MatchSetup::Open { seats, .. } = &mut self.settings.setup {
             *seats = most.min(*seats);
         }
     }
@@ -183,10 +193,7 @@ impl NewTableRequest {
         Created {
             game: self.game.name().to_owned(),
             rules_version: self.rules_version(),
-            setup: self.setup.clone(),
-            memory_aid: self.memory_aid,
-            clock: self.clock,
-            open: self.open,
+            settings: self.settings.clone(),
             lesson: deal.lesson,
             daily: deal.daily,
             rated: self.rated,

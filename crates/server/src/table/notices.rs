@@ -57,7 +57,7 @@ impl TableRegistry {
 impl<G: Playable> TableActor<G> {
     pub(super) fn slow_turn(&self) -> Option<SlowTurn> {
         let table = &self.table;
-        let Some(TimeControl::Slow { days }) = table.created().clock else {
+        let Some(TimeControl::Slow { days }) = table.created().settings.clock else {
             return None;
         };
         let turn = table

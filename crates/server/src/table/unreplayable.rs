@@ -50,10 +50,17 @@ impl CorruptLog {
     /// What these inputs tell without the rules: the first ones of a log that ends with the seq
     /// `last_seq`.
     pub(super) fn of_inputs(log: &[Input], last_seq: u64) -> Self {
-        let created = log.first().and_then(|first| match &first.what {
+        let mut created = log.first().and_then(|first| match &first.what {
             InputKind::Created(created) => Some(created.clone()),
             _ => None,
         });
+        let changed = log.iter().rev().find_map(|input| match &input.what {
+            InputKind::SettingsChanged(settings) => Some(settings),
+            _ => None,
+        });
+        if let (Some(created), Some(changed)) = (&mut created, changed) {
+            created.settings = (**changed).clone();
+        }
         CorruptLog {
             created,
             created_at: log.first().map(|first| first.at).unwrap_or_default(),
@@ -65,7 +72,7 @@ impl CorruptLog {
     /// The options for the number of occupants, as far as this version knows them.
     fn options<G: Game>(&self) -> Value {
         let taken = self.seats.iter().flatten().count() as u8;
-        match self.created.as_ref().map(|created| &created.setup) {
+        match self.created.as_ref().map(|created| &created.settings.setup) {
             Some(MatchSetup::Resolved { options }) => options.clone(),
             Some(MatchSetup::Open {
                 preset, changes, ..
@@ -188,7 +195,9 @@ impl<G: Playable> UnreplayableTable<G> {
                 self.context.send_problem(socket, problem);
             }
             TableCommand::Leave { socket } => self.leave(socket),
-            TableCommand::Sit { reply, .. } | TableCommand::GiveUpSeat { reply, .. } => {
+            TableCommand::Sit { reply, .. }
+            | TableCommand::GiveUpSeat { reply, .. }
+            | TableCommand::ChangeSettings { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
             // A table that is closed stays as it was.

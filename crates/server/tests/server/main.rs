@@ -46,6 +46,7 @@ mod rest;
 mod sharing;
 mod socket;
 mod statistics;
+mod table_settings;
 mod tls;
 mod two_people;
 mod two_servers;

@@ -395,7 +395,7 @@ async fn the_document_describes_every_route_that_answers() {
     );
     let paths = document["paths"].as_object().expect("paths");
     let described: Vec<_> = paths.keys().map(String::as_str).collect();
-    assert_eq!(paths.len(), 46, "{described:?}");
+    assert_eq!(paths.len(), 47, "{described:?}");
     for (path, methods) in paths {
         for method in methods.as_object().expect("methods").keys() {
             let method = method.to_uppercase().parse().expect("a method");

@@ -37,20 +37,39 @@ async fn sit_as_program(server: &TestServer, table: &TestTable) -> (StatusCode, 
     server.post(&path, None, &json!({"program": true})).await
 }
 
-/// How many inputs of the table say that a program sits down, which older programs cannot read.
-async fn unreadable_inputs(store: &Memory, table: &TestTable) -> usize {
-    let log = store.read(&table.table_id(), 0).await.expect("a log");
-    let is_program = |text: &str| text.contains(r#""program":true"#);
-    log.iter().filter(|entry| is_program(&entry.input)).count()
+async fn change_settings(server: &TestServer, table: &TestTable) -> (StatusCode, Value) {
+    let path = format!("/api/tables/{}/settings", table.id);
+    let body = json!({"memory_aid": true});
+    server.put(&path, Some(&table.token), &body).await
 }
+
+/// How many inputs of the table have this text: servers of an older version cannot read them.
+async fn inputs_with(store: &Memory, table: &TestTable, text: &str) -> usize {
+    let log = store.read(&table.table_id(), 0).await.expect("a log");
+    log.iter()
+        .filter(|entry| entry.input.contains(text))
+        .count()
+}
+
+/// A program sits down, which logs have since version 2.
+const PROGRAM: &str = r#""program":true"#;
+
+/// The settings are changed, which logs have since version 3.
+const SETTINGS: &str = r#""input":"settings_changed""#;
 
 #[tokio::test]
 async fn an_older_server_is_given_no_input_that_it_cannot_read() {
-    let (store, server) = beside(LOG_VERSION - 1).await;
+    let (store, server) = beside(1).await;
     let mine = server.table_of(&json!({"game": "quando"})).await;
-    let (status, fault) = sit_as_program(&server, &mine).await;
-    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{fault}");
-    assert_eq!(unreadable_inputs(&store, &mine).await, 0);
+    for (status, fault) in [
+        sit_as_program(&server, &mine).await,
+        change_settings(&server, &mine).await,
+    ] {
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "{fault}");
+    }
+    for text in [PROGRAM, SETTINGS] {
+        assert_eq!(inputs_with(&store, &mine, text).await, 0);
+    }
     // What it can read goes on.
     let max = server.sit(&mine.id, &json!({})).await;
     assert_eq!(max.info["you"], 1);
@@ -62,7 +81,10 @@ async fn an_older_server_is_given_no_input_that_it_cannot_read() {
     };
     let seated = timeout(NOTICE_TIMEOUT, seated).await;
     seated.expect("the program sits down once the older server is gone");
-    assert_eq!(unreadable_inputs(&store, &mine).await, 1);
+    assert_eq!(change_settings(&server, &mine).await.0, StatusCode::OK);
+    for text in [PROGRAM, SETTINGS] {
+        assert_eq!(inputs_with(&store, &mine, text).await, 1);
+    }
     server.close().await;
 }
 

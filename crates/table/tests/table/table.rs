@@ -5,7 +5,7 @@ use brelan_kernel::{GameOptions, Offer, Rules, Seat, Viewer};
 use brelan_quando::{Action, Options, Preset, State};
 use brelan_table::{
     BotRoster, Cause, Created, Input, InputKind, MatchSetup, Origin, Pace, PendingDecision,
-    Presence, PresenceSource, ReplayError, Reply, Request, Status, Table,
+    Presence, PresenceSource, ReplayError, Reply, Request, Status, Table, TableSettings,
 };
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -56,12 +56,14 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
     let created = Created {
         game: State::NAME.into(),
         rules_version: brelan_quando::Options::RULES_VERSION,
-        setup: MatchSetup::Resolved {
-            options: serde_json::to_value(options).expect("JSON"),
+        settings: TableSettings {
+            setup: MatchSetup::Resolved {
+                options: serde_json::to_value(options).expect("JSON"),
+            },
+            memory_aid,
+            clock: None,
+            open: false,
         },
-        memory_aid,
-        clock: None,
-        open: false,
         lesson: false,
         daily: None,
         rated: false,
@@ -336,7 +338,7 @@ fn a_log_that_does_not_fit_is_refused() {
     let other_rules = changed(&|created| created.rules_version = 0);
     assert!(matches!(other_rules, ReplayError::Rules { stored: 0, .. }));
     let no_options = changed(&|created| {
-        created.setup = MatchSetup::Resolved { options: json!({}) };
+        created.settings.setup = MatchSetup::Resolved { options: json!({}) };
     });
     assert!(matches!(no_options, ReplayError::Options(_)));
 

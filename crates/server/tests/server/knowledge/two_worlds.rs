@@ -18,7 +18,9 @@ use brelan_protocol::PROTOCOL;
 use brelan_record::{Streams, seed};
 use brelan_server::{Clock, Settings};
 use brelan_store::{DisplayName, Memory, NewTable, NoticeStore, Store};
-use brelan_table::{Created, Input, InputKind, MatchSetup, Origin, TimeControl, chosen_deals};
+use brelan_table::{
+    Created, Input, InputKind, MatchSetup, Origin, TableSettings, TimeControl, chosen_deals,
+};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -105,12 +107,14 @@ pub(super) fn log<G: Game>(
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::Options::RULES_VERSION,
-        setup: MatchSetup::Resolved {
-            options: serde_json::to_value(options).expect("JSON"),
+        settings: TableSettings {
+            setup: MatchSetup::Resolved {
+                options: serde_json::to_value(options).expect("JSON"),
+            },
+            memory_aid: true,
+            clock,
+            open: true,
         },
-        memory_aid: true,
-        clock,
-        open: true,
         lesson: false,
         daily: None,
         rated: false,

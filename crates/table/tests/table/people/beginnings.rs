@@ -91,10 +91,17 @@ fn too_few<G: Game>() {
     fixture.play_out();
 }
 
+/// The usual table with another setup.
+fn with_setup(setup: MatchSetup) -> Created {
+    let mut created = usual::<Quando>();
+    created.settings.setup = setup;
+    created
+}
+
 /// Options that only some numbers of players can have say so at the start.
 #[test]
 fn what_cannot_be_played_with_so_many_begins_no_match() {
-    let MatchSetup::Open { preset, .. } = usual::<Quando>().setup else {
+    let MatchSetup::Open { preset, .. } = usual::<Quando>().settings.setup else {
         panic!("a new table is open")
     };
     let mut changes = rounds::<Quando>(1);
@@ -105,13 +112,7 @@ fn what_cannot_be_played_with_so_many_begins_no_match() {
         seats: 6,
         at_once: false,
     };
-    let mut fixture = Fixture::<Quando>::begun(
-        Created {
-            setup,
-            ..usual::<Quando>()
-        },
-        &["ann", "bob"],
-    );
+    let mut fixture = Fixture::<Quando>::begun(with_setup(setup), &["ann", "bob"]);
     assert_eq!(fixture.play_out().options["knock_penalty"], 3);
     let setup = MatchSetup::Open {
         preset: "duel40".into(),
@@ -119,13 +120,7 @@ fn what_cannot_be_played_with_so_many_begins_no_match() {
         seats: 3,
         at_once: false,
     };
-    let mut fixture = Fixture::<Quando>::with(
-        Created {
-            setup,
-            ..usual::<Quando>()
-        },
-        &["ann", "bob", "cem"],
-    );
+    let mut fixture = Fixture::<Quando>::with(with_setup(setup), &["ann", "bob", "cem"]);
     let start = || Request::Start;
     assert_eq!(
         fixture.say("ann", start()),
@@ -144,7 +139,7 @@ fn a_table_that_begins_at_once_waits_for_every_contribution() {
 fn at_once<G: Game>() {
     let people = few::<G>();
     let mut created = usual::<G>();
-    let MatchSetup::Open { at_once, seats, .. } = &mut created.setup else {
+    let MatchSetup::Open { at_once, seats, .. } = &mut created.settings.setup else {
         panic!("a new table is open")
     };
     (*at_once, *seats) = (true, people.len() as u8);

@@ -6,8 +6,8 @@ use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_quando::{Action, Kind, State as Quando};
 use brelan_table::{
-    ClockState, Created, Input, InputKind, MatchSetup, Origin, Problem, ReplayError, Request,
-    StandIn, Status, TimeControl,
+    ClockState, Input, InputKind, MatchSetup, Origin, Problem, ReplayError, Request, StandIn,
+    Status, TimeControl,
 };
 use std::time::Duration;
 
@@ -261,11 +261,9 @@ fn is_paid_for(fixture: &Fixture<Quando>) -> bool {
 /// choose for.
 fn triplet() -> (Fixture<Quando>, Seat) {
     for secret in 0..200 {
-        let created = Created {
-            clock: Some(LIVE),
-            secret: [secret; 32],
-            ..usual::<Quando>()
-        };
+        let mut created = usual::<Quando>();
+        created.settings.clock = Some(LIVE);
+        created.secret = [secret; 32];
         let mut fixture = Fixture::<Quando>::begun(created, &["ann", "bob", "cem"]);
         while fixture.table.status() == Status::Playing {
             let (seat, name) = acting(&fixture);
@@ -296,8 +294,8 @@ fn triplet() -> (Fixture<Quando>, Seat) {
 #[test]
 fn no_seats_time_runs_between_two_rounds() {
     let mut created = usual::<Quando>();
-    created.clock = Some(TimeControl::Live { turn: 10, bank: 0 });
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    created.settings.clock = Some(TimeControl::Live { turn: 10, bank: 0 });
+    if let MatchSetup::Open { changes, .. } = &mut created.settings.setup {
         *changes = rounds::<Quando>(2);
     }
     let mut fixture = Fixture::<Quando>::begun(created, &["ann", "bob"]);

@@ -27,7 +27,7 @@ impl Coverage {
         assert!(self.conflicts > 100, "servers are overtaken");
         assert!(self.over > 0, "some matches end");
         let inputs = &self.inputs;
-        assert_eq!(inputs.len(), 13, "all but a closing: {inputs:?}");
+        assert_eq!(inputs.len(), 14, "all but a closing: {inputs:?}");
         for problem in [
             "NotSeated",
             "Begun",
@@ -59,6 +59,7 @@ fn name(what: &InputKind) -> &'static str {
         InputKind::TimeUp {} => "time up",
         InputKind::Returned {} => "returned",
         InputKind::Contributed { .. } => "contributed",
+        InputKind::SettingsChanged(_) => "settings changed",
         InputKind::Started {} => "started",
         InputKind::Action { .. } => "action",
         InputKind::Ready { .. } => "ready",

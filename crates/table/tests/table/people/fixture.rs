@@ -6,7 +6,7 @@ use brelan_record::Record;
 use brelan_table::{
     Answer, BotRoster, Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Pace,
     PendingDecision, Presence, PresenceSource, Problem, Reply, Request, SeatReply, Status, Table,
-    TimeControl, Update,
+    TableSettings, TimeControl, Update,
 };
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
@@ -77,19 +77,14 @@ pub(crate) enum Outcome {
 /// The usual preset of a game, for one round, without clock and closed to
 /// newcomers; a table of as many seats as it can have.
 pub(crate) fn usual<G: Game>() -> Created {
-    let preset: PresetSpec = G::Options::presets().swap_remove(0);
+    let mut settings = settings_of(&G::Options::presets()[0]);
+    if let MatchSetup::Open { changes, .. } = &mut settings.setup {
+        *changes = rounds::<G>(1);
+    }
     Created {
         game: G::NAME.into(),
         rules_version: G::Options::RULES_VERSION,
-        setup: MatchSetup::Open {
-            preset: preset.name.into(),
-            changes: rounds::<G>(1),
-            seats: preset.max_players,
-            at_once: false,
-        },
-        memory_aid: false,
-        clock: None,
-        open: false,
+        settings,
         lesson: false,
         daily: None,
         rated: false,
@@ -97,6 +92,22 @@ pub(crate) fn usual<G: Game>() -> Created {
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],
         rematch_of: None,
+    }
+}
+
+/// A preset without changes, with as many seats as it can have, for a table that waits for
+/// people.
+pub(crate) fn settings_of(preset: &PresetSpec) -> TableSettings {
+    TableSettings {
+        setup: MatchSetup::Open {
+            preset: preset.name.into(),
+            changes: Map::new(),
+            seats: preset.max_players,
+            at_once: false,
+        },
+        memory_aid: false,
+        clock: None,
+        open: false,
     }
 }
 
@@ -174,7 +185,7 @@ impl<G: Game> Fixture<G> {
     /// A match of these people with a clock, closed to newcomers.
     pub(crate) fn timed(clock: TimeControl, people: &[&str]) -> Self {
         let mut created = usual::<G>();
-        created.clock = Some(clock);
+        created.settings.clock = Some(clock);
         Fixture::begun(created, people)
     }
 

@@ -1,7 +1,7 @@
 //! Invariants of a table under any requests, and checks that answers are true.
 
 use super::fixture::{Guests, person};
-use brelan_kernel::{Game, Seat};
+use brelan_kernel::{Game, PresetSpec, Seat};
 use brelan_table::{
     Answer, NoSeat, Presence, PresenceSource, Problem, Reply, Request, Status, Table,
 };
@@ -31,6 +31,25 @@ pub(crate) fn check_seats<G: Game>(table: &Table<G>) {
             assert!(table.occupant(seat).is_some(), "no seat is free in a match");
         }
     }
+}
+
+/// A refusal of a preset is true of the table as it stands.
+pub(crate) fn check_settings_refused<G: Game>(
+    table: &Table<G>,
+    name: &str,
+    preset: &PresetSpec,
+    problem: Problem,
+) {
+    let seat = table.seat_of(&person(name));
+    let so = match problem {
+        Problem::NotSeated => seat.is_none(),
+        Problem::NotOwner => table.owner() != seat,
+        Problem::Begun => table.status() != Status::Waiting,
+        Problem::Closed => table.status() == Status::Closed,
+        Problem::WrongNumber => table.taken() > preset.max_players.min(table.seats()),
+        _ => false,
+    };
+    assert!(so, "the preset {} is answered by {problem:?}", preset.name);
 }
 
 /// An answer other than doing it is true of the table as it stands.
@@ -97,13 +116,13 @@ fn is_not_gone<G: Game>(table: &Table<G>, message: &Request<G::Action>, guests: 
     let whose = table
         .occupant(*seat)
         .and_then(|occupant| occupant.participant());
-    table.created().clock.is_some()
+    table.created().settings.clock.is_some()
         || whose.is_some_and(|whose| guests.presence(whose) != Presence::Gone)
 }
 
 /// The reason for which a person gets no seat is true of the table as it stands.
 pub(crate) fn check_no_seat<G: Game>(table: &Table<G>, name: &str, why: NoSeat) {
-    let (status, open) = (table.status(), table.created().open);
+    let (status, open) = (table.status(), table.created().settings.open);
     let so = match why {
         NoSeat::Taken => true,
         NoSeat::Full => table.free_for(None).is_empty(),

@@ -90,7 +90,7 @@ fn a_seat_that_is_left_before_the_match_is_free_again() {
 #[test]
 fn a_table_that_waits_for_its_only_person_is_closed_by_leaving_it() {
     let mut created = usual::<Quando>();
-    if let MatchSetup::Open { seats, at_once, .. } = &mut created.setup {
+    if let MatchSetup::Open { seats, at_once, .. } = &mut created.settings.setup {
         (*seats, *at_once) = (3, true);
     }
     let mut fixture = Fixture::<Quando>::with(created, &["ann"]);

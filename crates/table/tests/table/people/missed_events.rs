@@ -3,7 +3,7 @@
 use super::fixture::{Fixture, few, usual};
 use super::for_every_game;
 use brelan_kernel::{Game, Viewer};
-use brelan_table::{Created, Status, Table};
+use brelan_table::{Status, Table};
 use serde_json::{Value, json};
 
 /// What a viewer saw after the input `since`.
@@ -20,10 +20,8 @@ fn what_was_shown_and_what_was_missed_make_the_whole_for_every_since() {
 
 fn missed_events<G: Game>() {
     for memory_aid in [true, false] {
-        let created = Created {
-            memory_aid,
-            ..usual::<G>()
-        };
+        let mut created = usual::<G>();
+        created.settings.memory_aid = memory_aid;
         let mut fixture = Fixture::<G>::begun(created, few::<G>());
         let viewers: Vec<_> = Viewer::all(fixture.table.seats()).collect();
         let begun = fixture.table.seq();

@@ -14,6 +14,7 @@ mod races;
 mod rated;
 mod seat_transfers;
 mod seats;
+mod settings;
 mod stand_ins;
 mod two_servers;
 

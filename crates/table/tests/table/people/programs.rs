@@ -6,8 +6,7 @@ use brelan_ids::PROGRAM_LEVEL;
 use brelan_kernel::{Game, Seat};
 use brelan_record::{RecordedSeat, SeatKind};
 use brelan_table::{
-    InputKind, LOG_VERSION, NoSeat, Occupant, Origin, Pace, Problem, Request, SeatReply, StandIn,
-    Status,
+    InputKind, NoSeat, Occupant, Origin, Pace, Problem, Request, SeatReply, StandIn, Status,
 };
 
 impl<G: Game> Fixture<G> {
@@ -19,7 +18,7 @@ impl<G: Game> Fixture<G> {
             .take_seat_for_program(&program, seat.map(Seat), self.now)?;
         Ok(match sitting {
             SeatReply::Append(input) => {
-                assert_eq!(input.what.readable_since(), LOG_VERSION);
+                assert_eq!(input.what.readable_since(), 2);
                 self.take(&input);
                 self.contribute(name);
                 input.seat
@@ -127,7 +126,7 @@ fn a_program_sits_down_before_the_match_alone() {
 
 fn before_the_match<G: Game>() {
     let mut created = usual::<G>();
-    created.open = true;
+    created.settings.open = true;
     let mut fixture = Fixture::<G>::with(created, many::<G>());
     assert_eq!(fixture.sit_program("bot", None), Err(NoSeat::Full));
     let last = many::<G>().len() as u8 - 1;

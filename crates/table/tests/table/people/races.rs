@@ -86,6 +86,8 @@ fn ops() -> impl Strategy<Value = Op> {
         3 => (who(), seat).prop_map(|(client, seat)| Op::Sit { client, seat }),
         2 => (1..40_u8).prop_map(|steps| Op::PlayOn { steps }),
         1 => (who(), who()).prop_map(|(client, from)| Op::GoOn { client, from }),
+        2 => (who(), any::<u8>(), any::<bool>())
+            .prop_map(|(client, preset, memory_aid)| Op::ChangeSettings { client, preset, memory_aid }),
         2 => who().prop_map(|client| Op::Cut { client }),
         4 => (who(), any::<bool>()).prop_map(|(client, gone)| Op::Presence { client, gone }),
         4 => server().prop_map(|server| Op::CatchUp { server }),
@@ -99,13 +101,14 @@ fn ops() -> impl Strategy<Value = Op> {
 fn fixture<G: Game>(setting: &Setting) -> Fixture<G> {
     let people = &many::<G>()[..setting.seated.min(many::<G>().len())];
     let mut created = Created {
-        clock: setting.clock,
-        open: setting.open,
-        memory_aid: setting.memory_aid,
         secret: [setting.secret; 32],
         ..usual::<G>()
     };
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    let settings = &mut created.settings;
+    settings.clock = setting.clock;
+    settings.open = setting.open;
+    settings.memory_aid = setting.memory_aid;
+    if let MatchSetup::Open { changes, .. } = &mut settings.setup {
         *changes = rounds::<G>(setting.rounds);
     }
     let mut fixture = Fixture::with(created, people);
@@ -148,7 +151,7 @@ fn never_dead<G: Game>(fixture: &mut Fixture<G>) {
     for name in PEOPLE {
         fixture.guests.0.insert(name.into());
     }
-    let timed = fixture.table.created().clock.is_some();
+    let timed = fixture.table.created().settings.clock.is_some();
     fixture.until_over(|fixture| {
         if fixture.pass() {
             return;

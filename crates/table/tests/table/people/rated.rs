@@ -14,7 +14,7 @@ fn rated<G: Game>() -> Fixture<G> {
         rated: true,
         ..usual::<G>()
     };
-    let MatchSetup::Open { at_once, seats, .. } = &mut created.setup else {
+    let MatchSetup::Open { at_once, seats, .. } = &mut created.settings.setup else {
         panic!("a new table is open")
     };
     (*at_once, *seats) = (true, people.len() as u8);

@@ -75,8 +75,8 @@ fn goes_on_early<G: Game>() {
 /// seats.
 fn open<G: Game>(people: &[&str]) -> Fixture<G> {
     let mut created = usual::<G>();
-    created.open = true;
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    created.settings.open = true;
+    if let MatchSetup::Open { changes, .. } = &mut created.settings.setup {
         *changes = rounds::<G>(2);
     }
     let mut fixture = Fixture::with(created, people);
@@ -163,7 +163,7 @@ fn a_newcomer_takes_a_bots_seat_between_two_rounds() {
 #[test]
 fn a_match_that_is_not_open_admits_nobody_between_two_rounds() {
     let mut created = usual::<Quando>();
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    if let MatchSetup::Open { changes, .. } = &mut created.settings.setup {
         *changes = rounds::<Quando>(2);
     }
     let mut fixture = Fixture::<Quando>::with(created, &["ann"]);
@@ -202,8 +202,8 @@ fn a_person_who_has_seen_one_seats_cards_takes_no_other_seat() {
 #[test]
 fn a_person_who_stood_up_before_the_match_may_join_an_open_one() {
     let mut created = usual::<Quando>();
-    created.open = true;
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    created.settings.open = true;
+    if let MatchSetup::Open { changes, .. } = &mut created.settings.setup {
         *changes = rounds::<Quando>(2);
     }
     let mut fixture = Fixture::<Quando>::with(created, &["ann", "bob", "cem"]);
@@ -226,8 +226,8 @@ fn a_person_who_stood_up_before_the_match_may_join_an_open_one() {
 #[test]
 fn an_open_seat_waits_for_its_person_between_two_rounds() {
     let mut created = usual::<Quando>();
-    created.open = true;
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    created.settings.open = true;
+    if let MatchSetup::Open { changes, .. } = &mut created.settings.setup {
         *changes = rounds::<Quando>(2);
     }
     let mut fixture = Fixture::<Quando>::with(created, &["ann"]);

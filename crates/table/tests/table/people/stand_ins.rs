@@ -22,7 +22,7 @@ fn stand_in<A>(seat: u8) -> Request<A> {
 /// Two rounds, so that there is a pause between them.
 fn two_rounds<G: Game>() -> Created {
     let mut created = usual::<G>();
-    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+    if let MatchSetup::Open { changes, .. } = &mut created.settings.setup {
         *changes = rounds::<G>(2);
     }
     created

@@ -1,11 +1,11 @@
 //! One log, two servers that keep its table, and clients that want things of
 //! either: what each was answered and shown is checked as it happens.
 
-use super::fixture::{Fixture, Guests, choose, contribution, person, told};
-use super::invariants::{check_answer, check_no_seat, check_seats};
+use super::fixture::{Fixture, Guests, choose, contribution, person, settings_of, told};
+use super::invariants::{check_answer, check_no_seat, check_seats, check_settings_refused};
 use brelan_ids::Timestamp;
-use brelan_kernel::{Game, Seat, Viewer};
-use brelan_table::{Answer, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
+use brelan_kernel::{Game, GameOptions, Seat, Viewer};
+use brelan_table::{Answer, Input, NoSeat, Pace, Reply, Request, SeatReply, Table, TableSettings};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -33,6 +33,12 @@ pub(crate) enum Op {
     Send { client: usize },
     /// A person wants to sit down, in a seat or in any.
     Sit { client: usize, seat: Option<Seat> },
+    /// A person wants one of the game's presets, counted around.
+    ChangeSettings {
+        client: usize,
+        preset: u8,
+        memory_aid: bool,
+    },
     /// A person opens the link of another one's seat.
     GoOn { client: usize, from: usize },
     /// A client's connection breaks, or is there again.
@@ -134,6 +140,11 @@ impl<G: Game> TwoServers<G> {
             Op::Prepare { client, wish } => self.prepare(*client, wish),
             Op::Send { client } => self.send(*client),
             Op::Sit { client, seat } => self.sit(*client, *seat),
+            Op::ChangeSettings {
+                client,
+                preset,
+                memory_aid,
+            } => self.change_settings(*client, *preset, *memory_aid),
             Op::PlayOn { steps } => self.play_on(*steps),
             Op::GoOn { client, from } => self.go_on(*client, *from),
             Op::Cut { client } => self.cut(*client),
@@ -263,6 +274,38 @@ impl<G: Game> TwoServers<G> {
                     assert!(seat.map_or(free.is_empty(), |seat| !free.contains(&seat)));
                     check_no_seat(table, name, why);
                     self.problems.insert(format!("{why:?}"));
+                    return;
+                }
+            }
+        }
+        panic!("there is no answer");
+    }
+
+    fn change_settings(&mut self, client: usize, preset: u8, memory_aid: bool) {
+        let (name, server) = SEATING[client];
+        let (who, presets) = (person(name), G::Options::presets());
+        let preset = &presets[usize::from(preset) % presets.len()];
+        for _ in 0..2 {
+            let table = &self.servers[server];
+            let settings = TableSettings {
+                memory_aid,
+                ..settings_of(preset)
+            };
+            let (now, taken) = (self.time(server), table.taken());
+            match table.change_settings(&who, settings, &self.guests, now) {
+                Ok(Some(input)) => {
+                    if self.append(server, &input) {
+                        let table = &self.servers[server];
+                        assert_eq!(table.taken(), taken, "nobody loses a seat");
+                        assert_eq!(table.min_players(), preset.min_players);
+                        assert_eq!(table.created().settings.memory_aid, memory_aid);
+                        return;
+                    }
+                }
+                Ok(None) => return,
+                Err(problem) => {
+                    check_settings_refused(table, name, preset, problem);
+                    self.problems.insert(format!("settings: {problem:?}"));
                     return;
                 }
             }

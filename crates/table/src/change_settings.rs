@@ -1,0 +1,94 @@
+//! Other settings for a table that waits for its match.
+
+use crate::match_setup::{resolve_options, seat_count};
+use crate::seat::SeatState;
+use crate::{
+    Input, InputKind, InvalidInput, MatchSetup, Origin, PresenceSource, Problem, Table,
+    TableSettings,
+};
+use brelan_ids::{PersonId, Timestamp};
+use brelan_kernel::Game;
+
+impl<G: Game> Table<G> {
+    /// The input by which `person` gives the table other settings; `None` where it has them.
+    /// It has as many seats as the new setup says, but stays smaller than its game allows if it
+    /// was made so. Free seats vanish, and everybody keeps the seat or moves up.
+    ///
+    /// # Errors
+    /// [`Problem::NotSeated`] for others than the people there, [`Problem::NotOwner`] for those
+    /// who may not begin the match either, [`Problem::Begun`] from when the match begins, or
+    /// where it begins by itself, and [`Problem::WrongNumber`] where no match with these settings
+    /// has a seat for everybody.
+    pub fn change_settings(
+        &self,
+        person: &PersonId,
+        mut settings: TableSettings,
+        people: &impl PresenceSource,
+        now: Timestamp,
+    ) -> Result<Option<Input>, Problem> {
+        let seat = self.seat_of(person).ok_or(Problem::NotSeated)?;
+        if self.closed {
+            return Err(Problem::Closed);
+        }
+        self.must_wait()?;
+        if self.is_program(seat) {
+            return Err(Problem::NotOwner);
+        }
+        self.must_direct(seat, people)?;
+        if self.begins_at_once() {
+            return Err(Problem::Begun);
+        }
+        self.limit_seats(&mut settings.setup);
+        if settings == self.created.settings {
+            return Ok(None);
+        }
+        if !self.has_room_with(&settings.setup) {
+            return Err(Problem::WrongNumber);
+        }
+        Ok(Some(Input {
+            at: now.max(self.last_at()),
+            seat: Some(seat),
+            by: Origin::Person(person.clone()),
+            what: InputKind::SettingsChanged(Box::new(settings)),
+        }))
+    }
+
+    /// A table that was made with fewer seats than its preset has does not get more of them.
+    fn limit_seats(&self, setup: &mut MatchSetup) {
+        if let MatchSetup::Open { seats, .. } = setup
+            && self.seats() < self.max_players()
+        {
+            *seats = self.seats().min(*seats);
+        }
+    }
+
+    /// Whether a match with this setup could have everybody who sits there.
+    fn has_room_with(&self, setup: &MatchSetup) -> bool {
+        let version = self.created.rules_version;
+        seat_count::<G>(setup).is_ok_and(|seats| {
+            (self.taken()..=seats)
+                .any(|players| resolve_options::<G>(setup, version, players).is_ok())
+        })
+    }
+
+    /// Applies the change. Seats in front of a free one stay, and those behind it move up, so
+    /// that the order around the table is the same.
+    pub(crate) fn set_settings(&mut self, settings: &TableSettings) -> Result<(), InvalidInput> {
+        if self.played.is_some() {
+            return Err(InvalidInput::LateSettings);
+        }
+        let seats = seat_count::<G>(&settings.setup).map_err(|_| InvalidInput::WrongNumber)?;
+        if self.taken() > seats {
+            return Err(InvalidInput::WrongNumber);
+        }
+        while self.seats() > seats
+            && let Some(free) = self.seats.iter().rposition(|it| it.occupant.is_none())
+        {
+            self.seats.remove(free);
+        }
+        self.seats
+            .resize_with(usize::from(seats), SeatState::default);
+        self.created.settings = settings.clone();
+        Ok(())
+    }
+}
