@@ -18,6 +18,16 @@ export type ClockFields = { key: ClockKey; turn: number; bank: number; days: str
 /** As the form shows it first. */
 export const NO_CLOCK: ClockFields = { key: "none", turn: 60, bank: 120, days: "2" };
 
+/** The fields that show this clock; null for none. */
+export function clockFields(clock: Clock | null): ClockFields {
+  if (clock === null) return NO_CLOCK;
+  if (clock.kind === "slow") return { ...NO_CLOCK, key: "slow", days: String(clock.days) };
+  const { turn, bank } = clock;
+  const keys = Object.keys(LIVE) as (keyof typeof LIVE)[];
+  const key = keys.find((name) => LIVE[name].turn === turn && LIVE[name].bank === bank);
+  return key ? { ...NO_CLOCK, key } : { ...NO_CLOCK, key: "own", turn, bank };
+}
+
 /** The clock of these fields; undefined for none. */
 export function clockOf({ key, turn, bank, days }: ClockFields): Clock | undefined {
   if (key === "none") return undefined;

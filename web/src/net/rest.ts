@@ -8,6 +8,7 @@ import type { ListMe } from "../protocol/ListMe";
 import type { Lobby } from "../protocol/Lobby";
 import type { MatchList } from "../protocol/MatchList";
 import type { Me } from "../protocol/Me";
+import type { NewSettings } from "../protocol/NewSettings";
 import type { NewTable } from "../protocol/NewTable";
 import type { OwnRatings } from "../protocol/OwnRatings";
 import type { PlayDaily } from "../protocol/PlayDaily";
@@ -153,6 +154,9 @@ export const createTable = (body: NewTable) => request<TableInfo>("/api/tables",
 export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", body);
 export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, body);
 /** Leaves a table for good: a match of one person with bots ends, else a bot plays on. */
+/** Changes the settings of a table that waits: all of them. */
+export const changeSettings = (id: string, settings: NewSettings) =>
+  request<TableInfo>(`${table(id)}/settings`, settings, "PUT");
 export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats`, undefined, "DELETE");
 /** Takes the seat of this code. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });

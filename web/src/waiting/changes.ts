@@ -1,6 +1,8 @@
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
+import { factsOf } from "../app/facts";
 import { seatName } from "../texts/isolated";
+import { haveSettingsChanged } from "./settings";
 
 /** A change at a waiting table. */
 export type RoomChange =
@@ -8,6 +10,7 @@ export type RoomChange =
   | { what: "level"; name: string; bot: string }
   | { what: "renamed"; before: string; name: string }
   | { what: "host"; name: string; you: boolean }
+  | { what: "settings"; facts: readonly string[] }
   | { what: "seated" | "unseated" | "swapped" };
 
 /** A key for comparing seats; two people of one name have the same key, which is harmless. */
@@ -65,6 +68,7 @@ export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
     if (seat.presence === "here") news.push({ what: "back", name: seatName(seat) });
     else if (was === "here") news.push({ what: "away", name: seatName(seat) });
   }
+  if (haveSettingsChanged(before, after)) news.push({ what: "settings", facts: factsOf(after) });
   const order = (table: TableInfo) => table.seats.map(key).join();
   if (gone.length + come.length + renamed.length === 0 && order(before) !== order(after))
     news.push({ what: "swapped" });

@@ -2,10 +2,11 @@ import type { Level } from "../app/levels/level";
 import { saveLevel } from "../app/levels/levels";
 import { freshContribution, notePledge, pledgeOf } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
-import { sit, socketPath } from "../net/rest";
+import { changeSettings, sit, socketPath } from "../net/rest";
 import { Socket, type ConnectionState } from "../net/socket";
 import type { ClientMessage } from "../protocol/ClientMessage";
 import { PROTOCOL } from "../protocol/number";
+import type { NewSettings } from "../protocol/NewSettings";
 import type { Problem } from "../protocol/Problem";
 import type { ServerMessage } from "../protocol/ServerMessage";
 import type { Profile } from "../protocol/Profile";
@@ -53,6 +54,12 @@ export class WaitingRoom {
     const { host, seats } = this.info;
     if (this.you === null) return false;
     return host === null || host === this.you || seats[host]?.presence === "gone";
+  });
+  /** Whether the viewer may change the settings: not where strangers have sat down for what the lobby shows. */
+  readonly mayChangeSettings = $derived.by(() => {
+    const { at_once, listed, seats, status } = this.info;
+    const others = seats.some(({ presence }, at) => presence !== undefined && at !== this.you);
+    return this.mayManage && status === "waiting" && !at_once && !(listed && others);
   });
   /** In how many milliseconds an absent host is gone, and others manage the table; null while the host is here. */
   readonly hostGoneIn = $derived.by(() => {
@@ -109,6 +116,12 @@ export class WaitingRoom {
     this.info.seats.forEach(({ name }, seat) => {
       if (name === "") this.seatBot(seat, level);
     });
+  }
+
+  /** Changes the settings; the server answers with a refusal that is thrown. */
+  async changeSettings(settings: NewSettings): Promise<void> {
+    const info = await changeSettings(this.info.id, settings);
+    if (!this.#ended) this.#tableSeen(info);
   }
 
   swap(one: number, other: number): void {

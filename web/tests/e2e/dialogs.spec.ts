@@ -7,6 +7,7 @@ import { PLAYERS } from "./players";
 import { SCENES as QARRE } from "./qarre/scenes";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
+import { openRoom } from "./waiting/scenes";
 import { lookInEachWindow, openFrame } from "./windows";
 import { SCENES as ZERO } from "./zero/scenes";
 
@@ -167,6 +168,18 @@ test("what the account's page asks is whole in every window", async ({ page }) =
     // A page of text scrolls.
     expect(await lookAt(frame, what, [findUnreachable])).toEqual([]);
   }
+});
+
+test("what a table shows and asks before its match is whole in every window", async ({ page }) => {
+  const frame = await openFrame(page);
+  await openRoom(frame, "six");
+  const menu = frame.locator('[data-do="menu"]');
+  await menu.click();
+  expect(await lookAt(frame, "menu")).toEqual([]);
+  await menu.click();
+  await frame.locator('dialog[open] [data-do="settings"]').click();
+  await frame.locator('[data-part="table-settings"]').waitFor();
+  expect(await lookAt(frame, "table-settings")).toEqual([]);
 });
 
 /** Phones upright and on their side, a laptop and a desk. */

@@ -273,6 +273,10 @@ export const de: typeof en = {
       bad_option: "Dieser Wert geht hier nicht. Wähle einen anderen.",
       bad_code:
         "Dieser Platz-Link ist verbraucht oder unvollständig. Hol dir im Menü des Geräts, auf dem du spielst, einen neuen.",
+      not_host: "Das kann nur die Tischleitung.",
+      wrong_number: "Hier sitzen mehr, als mit diesen Einstellungen spielen können. Mach zuerst Plätze frei.",
+      others_seated:
+        "Andere sind wegen der Einstellungen an diesen öffentlichen Tisch gekommen. Eröffne lieber einen neuen.",
       not_seated: "Du hast an diesem Tisch keinen Platz.",
       too_many_requests: "Das war zu schnell. Warte kurz und versuch es noch einmal.",
       too_many_tables: "Du hast zu viele offene Tische. Spiel zuerst eine Partie zu Ende.",

@@ -279,6 +279,11 @@ export const fr: typeof en = {
       bad_option: "Cette valeur n’est pas possible ici. Choisis-en une autre.",
       bad_code:
         "Ce lien a déjà servi ou n’est pas complet. Sur l’appareil où tu joues, ouvre le menu pour en avoir un nouveau.",
+      not_host: "Il faut être l’hôte pour faire cela.",
+      wrong_number:
+        "Il y a ici plus de joueurs que ces réglages ne le permettent. Libère d’abord des places.",
+      others_seated:
+        "D’autres ont rejoint cette table publique pour ses réglages. Crée plutôt une autre table.",
       not_seated: "Tu n’as pas de place à cette table.",
       too_many_requests: "C’était trop rapide. Attends un instant, puis réessaie.",
       too_many_tables: "Tu as trop de tables ouvertes. Finis d’abord une partie.",

@@ -270,6 +270,10 @@ export const nl: typeof en = {
       bad_option: "Deze waarde kan hier niet. Kies een andere.",
       bad_code:
         "Deze link is al gebruikt of niet volledig. Haal een nieuwe uit het menu op het apparaat waarop je speelt.",
+      not_host: "Alleen de host kan dat doen.",
+      wrong_number: "Hier zitten er meer dan met deze instellingen kunnen spelen. Maak eerst plaatsen vrij.",
+      others_seated:
+        "Anderen zijn om de instellingen bij deze openbare tafel gekomen. Maak liever een andere.",
       not_seated: "Je hebt geen plaats aan deze tafel.",
       too_many_requests: "Dat ging te snel. Wacht even en probeer het opnieuw.",
       too_many_tables: "Je hebt te veel tafels open. Speel er eerst een uit.",

@@ -30,7 +30,6 @@ export const de: typeof en = {
     least: (n) => `Hier spielen mindestens ${n}.`,
     onlyTwo: "Ihr seid nur zu zweit?",
     playInstead: (preset) => `Spielt ${preset}`,
-    newLink: "Das ist ein neuer Tisch: Teile seinen Link noch einmal.",
     may: (free) => (free === 0 ? "Alle Plätze sind besetzt." : "Bereit! Leere Plätze fallen weg."),
     absent: (names) => `Noch nicht da: ${germanList(names)}.`,
     host: (name) => `${name} startet die Partie.`,
@@ -102,6 +101,8 @@ export const de: typeof en = {
     all: (game) => `Alle Regeln von ${game}`,
   },
 
+  settings: { change: "Einstellungen ändern", title: "Einstellungen des Tischs", save: "Speichern" },
+
   elsewhere: "Auf einem anderen Gerät weiterspielen",
 
   deck: {
@@ -147,6 +148,7 @@ export const de: typeof en = {
     away: (name) => `${name} ist abwesend.`,
     back: (name) => `${name} ist da.`,
     host: (name, you) => (you ? "Du leitest jetzt den Tisch." : `${name} leitet jetzt den Tisch.`),
+    settings: (facts) => `Neue Einstellungen. ${facts.join(" · ")}.`,
     seated: "Du hast einen Platz am Tisch.",
     unseated: "Du hast keinen Platz mehr.",
     swapped: "Plätze wurden getauscht.",

@@ -31,9 +31,7 @@ export const en = {
     /** How many people the table needs, for the only person there. */
     least: (n: number) => `At least ${n} play here.`,
     onlyTwo: "Just two of you?",
-    /** A press makes another table, at which two can play. */
     playInstead: (preset: string) => `Play ${preset}`,
-    newLink: "It’s a new table: share its link again.",
     may: (free: number): string =>
       free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
     absent: (names: readonly string[]) => `Not here yet: ${englishList(names)}.`,
@@ -109,6 +107,9 @@ export const en = {
     all: (game: string) => `All ${game} rules`,
   },
 
+  /** The dialog in which the host changes what is played. */
+  settings: { change: "Change settings", title: "Table settings", save: "Save" },
+
   elsewhere: "Continue on another device",
 
   deck: {
@@ -155,6 +156,7 @@ export const en = {
     away: (name: string) => `${name} is away.`,
     back: (name: string) => `${name} is here.`,
     host: (name: string, you: boolean) => (you ? "You’re the host now." : `${name} is the host now.`),
+    settings: (facts: readonly string[]) => `Settings changed. ${facts.join(" · ")}.`,
     seated: "You have a seat at the table.",
     unseated: "You no longer have a seat.",
     swapped: "Seats were swapped.",

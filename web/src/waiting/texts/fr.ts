@@ -30,7 +30,6 @@ export const fr: typeof en = {
     least: (n) => `Ici, on joue au moins à ${n}.`,
     onlyTwo: "Vous n’êtes que deux\u00a0?",
     playInstead: (preset) => `Jouez à ${preset}`,
-    newLink: "C’est une nouvelle table\u00a0: partage de nouveau son lien.",
     may: (free) =>
       free === 0 ? "Toutes les places sont prises." : "C’est prêt\u00a0! Les places vides disparaîtront.",
     absent: (names) => `Pas encore là\u00a0: ${frenchList(names)}.`,
@@ -103,6 +102,8 @@ export const fr: typeof en = {
     all: (game) => `Toutes les règles de ${game}`,
   },
 
+  settings: { change: "Modifier les réglages", title: "Réglages de la table", save: "Enregistrer" },
+
   elsewhere: "Continuer sur un autre appareil",
 
   deck: {
@@ -149,6 +150,7 @@ export const fr: typeof en = {
     away: (name) => `${name} est hors ligne.`,
     back: (name) => `${name} est là.`,
     host: (name, you) => (you ? "Tu es maintenant l’hôte." : `${name} est maintenant l’hôte.`),
+    settings: (facts) => `Réglages modifiés. ${facts.join(" · ")}.`,
     seated: "Tu as une place à cette table.",
     unseated: "Tu n’as plus de place.",
     swapped: "Des places ont été échangées.",

@@ -29,7 +29,6 @@ export const nl: typeof en = {
     least: (n) => `Hier spelen er minstens ${n}.`,
     onlyTwo: "Zijn jullie maar met z’n tweeën?",
     playInstead: (preset) => `Speel ${preset}`,
-    newLink: "Dat is een nieuwe tafel: deel de link opnieuw.",
     may: (free) => (free === 0 ? "Alle plaatsen zijn bezet." : "Klaar! Lege plaatsen verdwijnen."),
     absent: (names) => `Nog niet aanwezig: ${dutchList(names)}.`,
     host: (name) => `${name} start de partij.`,
@@ -101,6 +100,8 @@ export const nl: typeof en = {
     all: (game) => `Alle regels van ${game}`,
   },
 
+  settings: { change: "Instellingen wijzigen", title: "Instellingen van de tafel", save: "Opslaan" },
+
   elsewhere: "Verder op een ander apparaat",
 
   deck: {
@@ -146,6 +147,7 @@ export const nl: typeof en = {
     away: (name) => `${name} is weg.`,
     back: (name) => `${name} is er.`,
     host: (name, you) => (you ? "Jij bent nu de host." : `${name} is nu de host.`),
+    settings: (facts) => `Instellingen gewijzigd. ${facts.join(" · ")}.`,
     seated: "Je hebt een plaats aan deze tafel.",
     unseated: "Je hebt geen plaats meer.",
     swapped: "Er zijn plaatsen gewisseld.",

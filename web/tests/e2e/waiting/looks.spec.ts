@@ -25,5 +25,10 @@ inEachLanguage((language) => {
     for (const summary of await page.locator("summary").all()) await summary.click();
     await expect(page.locator("svg[role=img]")).toHaveCount(2);
     await look("open");
+    await openRoom(page, "six");
+    await page.locator('[data-do="menu"]').click();
+    await page.locator('[data-do="settings"]').click();
+    await page.locator('[data-part="table-settings"]').waitFor();
+    await look("settings");
   });
 });

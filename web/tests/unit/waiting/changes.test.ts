@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { factsOf } from "../../../src/app/facts";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { roomChanges } from "../../../src/waiting/changes";
@@ -67,6 +68,18 @@ test("another host is named, and whether it is oneself", () => {
   expect(roomChanges(before, waiting([BEN, ADA], { you: 1, host: 1 }))).toEqual([
     { what: "host", name: "Ada", you: true },
   ]);
+});
+
+test("other settings are told with what distinguishes the table, also to who sits down meanwhile", () => {
+  const before = waiting([ADA, BEN], { options: { preset: "official", players: 2, knock_penalty: 5 } });
+  const other = { ...before, options: { preset: "duel40", players: 2, knock_penalty: 5 } };
+  expect(roomChanges(before, other)).toEqual([{ what: "settings", facts: factsOf(other) }]);
+  const stricter = { ...before, options: { ...before.options, knock_penalty: 7 } };
+  expect(roomChanges(before, stricter).map(({ what }) => what)).toEqual(["settings"]);
+  expect(roomChanges(before, { ...before, memory_aid: true }).map(({ what }) => what)).toEqual(["settings"]);
+  // The options of a preset follow the number of players.
+  const three = waiting([ADA, BEN, BOT], { options: { preset: "official", players: 3, knock_penalty: 4 } });
+  expect(roomChanges(before, three).map(({ what }) => what)).toEqual(["bot"]);
 });
 
 test("one's own seat is told apart from the others'", () => {
