@@ -9,10 +9,20 @@ export type Rules = {
   memory: boolean;
 };
 
+/**
+ * The preset's options for the number of players, or for the nearest one that it has; for the most where the table is
+ * open to all.
+ */
+export function usualOptions(game: GameInfo, preset: string, players: number | null) {
+  const found = game.presets.find(({ name }) => name === preset);
+  if (!found || players === null) return found?.options.at(-1);
+  return found.options[Math.min(Math.max(players, found.min_players), found.max_players) - found.min_players];
+}
+
 /** A table's rules as the form shows them. */
 export function rulesOf({ options, memory_aid }: TableInfo, game: GameInfo): Rules {
   const preset = game.presets.find(({ name }) => name === options["preset"]) ?? game.presets[0];
-  const usual = preset?.options[Number(options["players"]) - preset.min_players];
+  const usual = usualOptions(game, preset?.name ?? "", Number(options["players"]));
   const changed = game.options.filter(
     ({ name }) => name in options && JSON.stringify(options[name]) !== JSON.stringify(usual?.[name]),
   );

@@ -30,6 +30,14 @@ function without(some: readonly SeatInfo[], others: readonly SeatInfo[]): SeatIn
 const isSamePerson = (one: SeatInfo, other: SeatInfo) =>
   one.bot === undefined && other.bot === undefined && one.contribution === other.contribution;
 
+/** What distinguishes the table now and did not before: the first two, because there is room for a sentence or two. */
+function newFacts(before: TableInfo, after: TableInfo): string[] {
+  const old = factsOf(before);
+  return factsOf(after)
+    .filter((fact) => !old.includes(fact))
+    .slice(0, 2);
+}
+
 /** The changes from one state of the table to the next that are announced. */
 export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
   const me = (table: TableInfo) => (table.you === null ? undefined : table.seats[table.you]);
@@ -68,7 +76,7 @@ export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
     if (seat.presence === "here") news.push({ what: "back", name: seatName(seat) });
     else if (was === "here") news.push({ what: "away", name: seatName(seat) });
   }
-  if (haveSettingsChanged(before, after)) news.push({ what: "settings", facts: factsOf(after) });
+  if (haveSettingsChanged(before, after)) news.push({ what: "settings", facts: newFacts(before, after) });
   const order = (table: TableInfo) => table.seats.map(key).join();
   if (gone.length + come.length + renamed.length === 0 && order(before) !== order(after))
     news.push({ what: "swapped" });

@@ -148,7 +148,7 @@ export const de: typeof en = {
     away: (name) => `${name} ist abwesend.`,
     back: (name) => `${name} ist da.`,
     host: (name, you) => (you ? "Du leitest jetzt den Tisch." : `${name} leitet jetzt den Tisch.`),
-    settings: (facts) => `Neue Einstellungen. ${facts.join(" · ")}.`,
+    settings: "Neue Einstellungen.",
     seated: "Du hast einen Platz am Tisch.",
     unseated: "Du hast keinen Platz mehr.",
     swapped: "Plätze wurden getauscht.",

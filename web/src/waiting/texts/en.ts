@@ -156,7 +156,7 @@ export const en = {
     away: (name: string) => `${name} is away.`,
     back: (name: string) => `${name} is here.`,
     host: (name: string, you: boolean) => (you ? "You’re the host now." : `${name} is the host now.`),
-    settings: (facts: readonly string[]) => `Settings changed. ${facts.join(" · ")}.`,
+    settings: "Settings changed.",
     seated: "You have a seat at the table.",
     unseated: "You no longer have a seat.",
     swapped: "Seats were swapped.",

@@ -150,7 +150,7 @@ export const fr: typeof en = {
     away: (name) => `${name} est hors ligne.`,
     back: (name) => `${name} est là.`,
     host: (name, you) => (you ? "Tu es maintenant l’hôte." : `${name} est maintenant l’hôte.`),
-    settings: (facts) => `Réglages modifiés. ${facts.join(" · ")}.`,
+    settings: "Réglages modifiés.",
     seated: "Tu as une place à cette table.",
     unseated: "Tu n’as plus de place.",
     swapped: "Des places ont été échangées.",

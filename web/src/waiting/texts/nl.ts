@@ -147,7 +147,7 @@ export const nl: typeof en = {
     away: (name) => `${name} is weg.`,
     back: (name) => `${name} is er.`,
     host: (name, you) => (you ? "Jij bent nu de host." : `${name} is nu de host.`),
-    settings: (facts) => `Instellingen gewijzigd. ${facts.join(" · ")}.`,
+    settings: "Instellingen gewijzigd.",
     seated: "Je hebt een plaats aan deze tafel.",
     unseated: "Je hebt geen plaats meer.",
     swapped: "Er zijn plaatsen gewisseld.",

@@ -22,8 +22,8 @@ test("the host changes the settings, and who sits there is told and plays by the
 
   await menu(page).click();
   await change(page).click();
-  await expect(form(page).getByRole("radio", { name: "no timer" })).toBeChecked();
-  await form(page).getByText("45 s").click();
+  await expect(form(page).getByRole("radio", { name: "off" })).toBeChecked();
+  await form(page).getByRole("radio", { name: "45 s + 3 min" }).check();
   await form(page).locator('[data-option="target_score"] input').fill("30");
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(form(page)).toHaveCount(0);

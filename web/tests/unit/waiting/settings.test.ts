@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../../../src/protocol/GameInfo";
 import { clockFields, clockOf, LIVE, NO_CLOCK } from "../../../src/app/clocks";
-import { rulesOf } from "../../../src/app/table-rules";
+import { rulesOf, usualOptions } from "../../../src/app/table-rules";
 import { withPreset } from "../../../src/waiting/settings";
 import { table } from "../../samples/table";
 
@@ -43,6 +43,15 @@ test("a form shows a table's preset and what differs from it, not what follows f
   expect(rulesOf(duel, game)).toEqual({ preset: "duel", changes: {}, memory: false });
   // No number of people there can play by a table's options.
   expect(rulesOf(table({ options: {} }), game)).toEqual({ preset: "official", changes: {}, memory: false });
+});
+
+test("a preset has its options for each number of players, and else those for the nearest", () => {
+  expect(usualOptions(game, "official", 2)?.["rounds"]).toBe(2);
+  expect(usualOptions(game, "official", null)?.["rounds"]).toBe(3);
+  expect(usualOptions(game, "official", 6)?.["rounds"]).toBe(3);
+  expect(usualOptions(game, "duel", 3)?.["penalty"]).toBe(9);
+  expect(usualOptions(game, "official", 1)?.["rounds"]).toBe(2);
+  expect(usualOptions(game, "whist", 2)).toBeUndefined();
 });
 
 test("another preset keeps the clock, the memory aid and the newcomers", () => {
