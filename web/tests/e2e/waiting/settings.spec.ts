@@ -22,7 +22,7 @@ test("the host changes the settings, and who sits there is told and plays by the
 
   await menu(page).click();
   await change(page).click();
-  await expect(form(page).getByRole("radio", { name: "off" })).toBeChecked();
+  await expect(form(page).getByRole("radio", { name: "off", exact: true })).toBeChecked();
   await form(page).getByRole("radio", { name: "45 s + 3 min" }).check();
   await form(page).locator('[data-option="target_score"] input').fill("30");
   await form(page).getByRole("button", { name: "Save" }).click();
