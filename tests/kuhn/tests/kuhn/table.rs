@@ -7,7 +7,7 @@ use brelan_kuhn::State;
 use brelan_record::verify;
 use brelan_table::{
     Answer, BotRoster, Contribution, Created, Input, InputKind, MatchSetup, Origin, Pace, Presence,
-    PresenceSource, Reply, Request, SeatReply, Status, Table,
+    PresenceSource, Reply, Request, SeatReply, Status, Table, TableSettings,
 };
 use serde_json::{Map, Value};
 
@@ -49,15 +49,17 @@ impl Fixture {
         let created = Created {
             game: "kuhn".into(),
             rules_version: 1,
-            setup: MatchSetup::Open {
-                preset: "standard".into(),
-                changes: Map::new(),
-                seats: 2,
-                at_once: true,
+            settings: TableSettings {
+                setup: MatchSetup::Open {
+                    preset: "standard".into(),
+                    changes: Map::new(),
+                    seats: 2,
+                    at_once: true,
+                },
+                memory_aid: false,
+                clock: None,
+                open: false,
             },
-            memory_aid: false,
-            clock: None,
-            open: false,
             lesson: false,
             daily: None,
             rated: false,
