@@ -224,7 +224,8 @@ mod tests {
         let mut left = 3;
         let found = contest("greedy", &["random", "rusher"], 10_000).run(1, &stop, &mut || {
             left -= 1;
-            stop.store(left == 0, Ordering::Relaxed);
+            // A deal that was under way may still be told.
+            stop.store(left <= 0, Ordering::Relaxed);
         });
         let found = found.expect("right settings");
         let deals = found.deals();
