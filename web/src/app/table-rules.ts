@@ -19,10 +19,14 @@ export function usualOptions(game: GameInfo, preset: string, players: number | n
   return found.options[Math.min(Math.max(players, found.min_players), found.max_players) - found.min_players];
 }
 
+/** The number of players that a table's options are for; null at a game that is always for as many, and where nobody can play. */
+export const playersOf = ({ options }: TableInfo): number | null => Number(options["players"]) || null;
+
 /** A table's rules as the form shows them. */
-export function rulesOf({ options, memory_aid }: TableInfo, game: GameInfo): Rules {
+export function rulesOf(table: TableInfo, game: GameInfo): Rules {
+  const { options, memory_aid } = table;
   const preset = game.presets.find(({ name }) => name === options["preset"]) ?? game.presets[0];
-  const usual = usualOptions(game, preset?.name ?? "", Number(options["players"]));
+  const usual = usualOptions(game, preset?.name ?? "", playersOf(table));
   const changed = game.options.filter(
     ({ name }) => name in options && JSON.stringify(options[name]) !== JSON.stringify(usual?.[name]),
   );

@@ -154,10 +154,10 @@ export const createTable = (body: NewTable) => request<TableInfo>("/api/tables",
 export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", body);
 export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, body);
 /** Leaves a table for good: a match of one person with bots ends, else a bot plays on. */
+export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats`, undefined, "DELETE");
 /** Changes the settings of a table that waits: all of them. */
 export const changeSettings = (id: string, settings: NewSettings) =>
   request<TableInfo>(`${table(id)}/settings`, settings, "PUT");
-export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats`, undefined, "DELETE");
 /** Takes the seat of this code. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");

@@ -30,7 +30,7 @@ function without(some: readonly SeatInfo[], others: readonly SeatInfo[]): SeatIn
 const isSamePerson = (one: SeatInfo, other: SeatInfo) =>
   one.bot === undefined && other.bot === undefined && one.contribution === other.contribution;
 
-/** What distinguishes the table now and did not before: the first two, because there is room for a sentence or two. */
+/** What distinguishes the table now and did not before: two facts, because there is room for a sentence or two. */
 function newFacts(before: TableInfo, after: TableInfo): string[] {
   const old = factsOf(before);
   return factsOf(after)
@@ -77,7 +77,9 @@ export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
     else if (was === "here") news.push({ what: "away", name: seatName(seat) });
   }
   if (haveSettingsChanged(before, after)) news.push({ what: "settings", facts: newFacts(before, after) });
-  const order = (table: TableInfo) => table.seats.map(key).join();
+  // Free seats come and go with the settings.
+  const sameSeats = before.seats.length === after.seats.length;
+  const order = ({ seats }: TableInfo) => (sameSeats ? seats : taken(seats)).map(key).join();
   if (gone.length + come.length + renamed.length === 0 && order(before) !== order(after))
     news.push({ what: "swapped" });
   const host = (table: TableInfo) => (table.host === null ? undefined : table.seats[table.host]);

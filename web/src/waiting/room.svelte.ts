@@ -118,10 +118,12 @@ export class WaitingRoom {
     });
   }
 
-  /** Changes the settings; the server answers with a refusal that is thrown. */
+  /**
+   * Changes the settings; the server answers with a refusal that is thrown. The socket brings the table: an answer
+   * could be older than what came there, or of a server that does not see who is here.
+   */
   async changeSettings(settings: NewSettings): Promise<void> {
-    const info = await changeSettings(this.info.id, settings);
-    if (!this.#ended) this.#tableSeen(info);
+    await changeSettings(this.info.id, settings);
   }
 
   swap(one: number, other: number): void {

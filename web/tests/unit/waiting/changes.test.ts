@@ -79,6 +79,11 @@ test("other settings are told with what distinguishes the table, also to who sit
   const stricter = { ...before, options: { ...before.options, knock_penalty: 7 } };
   expect(roomChanges(before, stricter).map(({ what }) => what)).toEqual(["settings"]);
   expect(roomChanges(before, { ...before, memory_aid: true }).map(({ what }) => what)).toEqual(["settings"]);
+  // Free seats go with a preset for two; nobody is swapped, also where seats in front of a person vanish.
+  const wide = waiting([ADA, FREE, BEN], { options: before.options });
+  expect(roomChanges(wide, waiting([ADA, BEN], { options: other.options })).map(({ what }) => what)).toEqual([
+    "settings",
+  ]);
   // The options of a preset follow the number of players.
   const three = waiting([ADA, BEN, BOT], { options: { preset: "official", players: 3, knock_penalty: 4 } });
   expect(roomChanges(before, three).map(({ what }) => what)).toEqual(["bot"]);

@@ -35,6 +35,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("the host may change the settings until strangers have come to a listed table", () => {
+  enter(waiting());
+  expect(room.mayChangeSettings).toBe(true);
+  const told = (changes: Partial<TableInfo>) =>
+    FakeSocket.last.say({ type: "table", table: waiting(changes) });
+  told({ seats: [ADA, BEN, FREE] });
+  expect(room.mayChangeSettings).toBe(true);
+  told({ listed: true, seats: [ADA, { name: "Mina", bot: "casual" }, FREE] });
+  expect(room.mayChangeSettings).toBe(true);
+  told({ listed: true, seats: [ADA, BEN, FREE] });
+  expect(room.mayChangeSettings).toBe(false);
+  told({ seats: [ADA, BEN, FREE], host: 1 });
+  expect(room.mayChangeSettings).toBe(false);
+  told({ at_once: true });
+  expect(room.mayChangeSettings).toBe(false);
+});
+
 test("it says hello and draws what it is told", () => {
   enter(waiting());
   expect(FakeSocket.last.of("hello")).toEqual([{ type: "hello", protocol: PROTOCOL, since: null }]);

@@ -41,6 +41,9 @@ test("a form shows a table's preset and what differs from it, not what follows f
   expect(rulesOf(changed, game)).toEqual({ preset: "official", changes: { penalty: 7 }, memory: true });
   const duel = table({ options: { preset: "duel", players: 2, penalty: 9 } });
   expect(rulesOf(duel, game)).toEqual({ preset: "duel", changes: {}, memory: false });
+  // A game that is always for two has no number of players among its options.
+  const two = table({ options: { preset: "duel", penalty: 9 } });
+  expect(rulesOf(two, game)).toEqual({ preset: "duel", changes: {}, memory: false });
   // No number of people there can play by a table's options.
   expect(rulesOf(table({ options: {} }), game)).toEqual({ preset: "official", changes: {}, memory: false });
 });
