@@ -25,7 +25,7 @@ pub struct NewTable {
     /// Options that differ from the preset's, by the names of the rules.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub options: Option<serde_json::Map<String, serde_json::Value>>,
     /// The bots' level, or the levels of each in the order of the seats;
     /// `solid` if missing.
@@ -83,7 +83,7 @@ pub struct NewSettings {
     /// Options that differ from the preset's, by the names of the rules.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub options: Option<serde_json::Map<String, serde_json::Value>>,
     /// Whether boards show what a perfect memory knows.
     #[serde(default)]

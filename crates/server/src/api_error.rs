@@ -141,12 +141,17 @@ pub(crate) enum ApiError {
     #[error("{}", seat_message(*.0))]
     SeatRefused(NoSeat),
     #[error("this is for the owner of the table")]
-    NotHost,
+    NotOwner,
     /// The settings of a table stay from when its match begins.
     #[error("the match has begun: its settings stay")]
     SettingsTooLate,
     #[error("more sit at the table than a match with these settings can have; free seats first")]
     TooManySeated,
+    /// The options are for numbers of players that the table does not have.
+    #[error(
+        "no number of players from those who sit there up to the seats can play by these options"
+    )]
+    UnplayableOptions,
     /// Strangers have sat down at a listed table for what the lobby showed.
     #[error(
         "others have sat down for these settings, because the table is listed; make another one"
@@ -259,7 +264,13 @@ impl ApiError {
             Problem::Closed => ApiError::SeatRefused(NoSeat::Closed),
             Problem::Begun => ApiError::SettingsTooLate,
             Problem::WrongNumber => ApiError::TooManySeated,
-            _ => ApiError::NotHost,
+            Problem::NotOwner => ApiError::NotOwner,
+            // The others are no answers to this request.
+            Problem::BadRequest
+            | Problem::Stale
+            | Problem::WrongSeat
+            | Problem::StoodIn
+            | Problem::NotGone => ApiError::UnplayableOptions,
         }
     }
 
@@ -269,9 +280,10 @@ impl ApiError {
             self,
             ApiError::NotSeated
                 | ApiError::SeatRefused(_)
-                | ApiError::NotHost
+                | ApiError::NotOwner
                 | ApiError::SettingsTooLate
                 | ApiError::TooManySeated
+                | ApiError::UnplayableOptions
                 | ApiError::OthersSeated
                 | ApiError::InvalidSeatCode
                 | ApiError::SameAddress
@@ -290,6 +302,7 @@ impl ApiError {
             | ApiError::GroupSettings
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
+            | ApiError::UnplayableOptions
             | ApiError::InvalidSeatCode
             | ApiError::InvalidViewer
             | ApiError::InvalidCursor
@@ -335,7 +348,7 @@ impl ApiError {
             }
             ApiError::ForeignOrigin
             | ApiError::NotSeated
-            | ApiError::NotHost
+            | ApiError::NotOwner
             | ApiError::NotMember
             | ApiError::NotFounder
             | ApiError::Private
@@ -363,7 +376,7 @@ impl ApiError {
             ApiError::LessonSettings => "bad_lesson",
             ApiError::Lesson => "lesson",
             ApiError::InvalidName(_) => "bad_name",
-            ApiError::InvalidOption(_) => "bad_option",
+            ApiError::InvalidOption(_) | ApiError::UnplayableOptions => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
             ApiError::InvalidViewer => "bad_viewer",
             ApiError::InvalidCursor => "bad_cursor",
@@ -398,7 +411,7 @@ impl ApiError {
             ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),
-            ApiError::NotHost => "not_host",
+            ApiError::NotOwner => "not_host",
             ApiError::SettingsTooLate => "begun",
             ApiError::TooManySeated => "wrong_number",
             ApiError::OthersSeated => "others_seated",
@@ -440,6 +453,7 @@ impl ApiError {
             ApiError::InvalidName(_) | ApiError::InvalidPasskeyName => Some("name"),
             ApiError::InvalidRecoveryCode => Some("code"),
             ApiError::InvalidOption(error) => Some(&error.field),
+            ApiError::UnplayableOptions => Some("options"),
             ApiError::InvalidSeatCode => Some("code"),
             ApiError::InvalidViewer => Some("viewer"),
             ApiError::InvalidCursor => Some("after"),

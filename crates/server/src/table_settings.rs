@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::JsonBody;
+use crate::groups;
 use crate::guest;
 use crate::identity::Identity;
 use crate::table::new_table;
@@ -21,9 +22,9 @@ use brelan_protocol::rest::{Fault, NewSettings, NewTable, TableInfo};
         (status = 200, description = "the table with its new settings", body = TableInfo),
         (status = 400, description = "a field is wrong", body = Fault),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred or not the owner", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred, not the owner, or no member of the table's group", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match has begun, or people sit there who could not play", body = Fault),
+        (status = 409, description = "the match has begun, the table is closed, more sit there than could play, or others sit at a listed table", body = Fault),
         (status = 413, description = "the body is too large", body = Fault),
         (status = 415, description = "the body is no JSON", body = Fault),
         (status = 429, description = "too many requests", body = Fault),
@@ -40,6 +41,7 @@ pub(crate) async fn change(
     app.moderation.refuse_barred(&person).await?;
     let id = parse_table_id(&id)?;
     let game = app.tables.info(&id, Some(&person)).await?.game;
+    groups::refuse_others(&app, &id, &person).await?;
     let settings = new_table::settings(guest::parse_game(&game)?, &as_new_table(game, asked))?;
     Ok(Json(
         app.tables.change_settings(&id, &person, settings).await?,
@@ -47,7 +49,7 @@ pub(crate) async fn change(
 }
 
 /// The request for a new table with these settings, which waits for people.
-fn as_new_table(game: String, asked: NewSettings) -> NewTable {
+pub(crate) fn as_new_table(game: String, asked: NewSettings) -> NewTable {
     let NewSettings {
         preset,
         options,

@@ -1,6 +1,6 @@
 //! Applying stored inputs: the only way in which a table changes.
 
-use crate::match_setup::seat_count;
+use crate::match_setup::{max_players, seat_count};
 use crate::seat::SeatState;
 use crate::table::{Choice, RunningMatch, Step};
 use crate::{Input, InputKind, InvalidInput, Origin, ReplayError, Status, Table};
@@ -17,11 +17,11 @@ impl<G: Game> Table<G> {
             return Err(ReplayError::Creation);
         };
         created.check::<G>()?;
+        let setup = &created.settings.setup;
+        let seats = seat_count::<G>(setup)?;
         Ok(Table {
-            seats: vec![
-                SeatState::default();
-                usize::from(seat_count::<G>(&created.settings.setup)?)
-            ],
+            seats: vec![SeatState::default(); usize::from(seats)],
+            max_seats: (seats < max_players::<G>(setup)).then_some(seats),
             created: (**created).clone(),
             created_at: first.at,
             played: None,

@@ -17,8 +17,9 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// [`Problem::NotSeated`] for others than the people there, [`Problem::NotOwner`] for those
     /// who may not begin the match either, [`Problem::Begun`] from when the match begins, or
-    /// where it begins by itself, and [`Problem::WrongNumber`] where no match with these settings
-    /// has a seat for everybody.
+    /// where it begins by itself, [`Problem::WrongNumber`] where more sit there than have a seat
+    /// with these settings, and [`Problem::BadRequest`] where no number of players from those who
+    /// sit there up to the seats can play by these options.
     pub fn change_settings(
         &self,
         person: &PersonId,
@@ -42,9 +43,7 @@ impl<G: Game> Table<G> {
         if settings == self.created.settings {
             return Ok(None);
         }
-        if !self.has_room_with(&settings.setup) {
-            return Err(Problem::WrongNumber);
-        }
+        self.must_suit(&settings.setup)?;
         Ok(Some(Input {
             at: now.max(self.last_at()),
             seat: Some(seat),
@@ -55,20 +54,21 @@ impl<G: Game> Table<G> {
 
     /// A table that was made with fewer seats than its preset has does not get more of them.
     fn limit_seats(&self, setup: &mut MatchSetup) {
-        if let MatchSetup::Open { seats, .. } = setup
-            && self.seats() < self.max_players()
-        {
-            *seats = self.seats().min(*seats);
+        if let MatchSetup::Open { seats, .. } = setup {
+            *seats = self.max_seats.unwrap_or(*seats).min(*seats);
         }
     }
 
-    /// Whether a match with this setup could have everybody who sits there.
-    fn has_room_with(&self, setup: &MatchSetup) -> bool {
-        let version = self.created.rules_version;
-        seat_count::<G>(setup).is_ok_and(|seats| {
-            (self.taken()..=seats)
-                .any(|players| resolve_options::<G>(setup, version, players).is_ok())
-        })
+    /// Checks that a match with this setup could have everybody who sits there.
+    fn must_suit(&self, setup: &MatchSetup) -> Result<(), Problem> {
+        let (taken, version) = (self.taken(), self.created.rules_version);
+        let seats = seat_count::<G>(setup).map_err(|_| Problem::BadRequest)?;
+        let can_play = |players| resolve_options::<G>(setup, version, players).is_ok();
+        match (taken..=seats).any(can_play) {
+            true => Ok(()),
+            false if taken > seats => Err(Problem::WrongNumber),
+            false => Err(Problem::BadRequest),
+        }
     }
 
     /// Applies the change. Seats in front of a free one stay, and those behind it move up, so

@@ -37,16 +37,6 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The most players that a match of the preset can have.
-    pub(crate) fn max_players(&self) -> u8 {
-        match &self.created.settings.setup {
-            MatchSetup::Open { preset, .. } => {
-                preset_players::<G>(preset).map_or(G::Options::PLAYERS.1, |(_, most)| most)
-            }
-            MatchSetup::Resolved { .. } => self.seats(),
-        }
-    }
-
     /// The options with this number of players.
     ///
     /// # Errors
@@ -83,7 +73,15 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// The number of seats that a new table has.
+/// The most players that a match with this setup can have; 0 where it is for one number alone.
+pub(crate) fn max_players<G: Game>(setup: &MatchSetup) -> u8 {
+    match setup {
+        MatchSetup::Open { preset, .. } => preset_players::<G>(preset).map_or(0, |(_, most)| most),
+        MatchSetup::Resolved { .. } => 0,
+    }
+}
+
+/// The number of seats that a table with this setup has.
 ///
 /// # Errors
 /// When no number of people could play with this setup.

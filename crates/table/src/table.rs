@@ -12,6 +12,8 @@ use brelan_record::RecordedBy;
 /// and, once the match is over, the secrets that a record publishes.
 pub struct Table<G: Game> {
     pub(crate) created: Created,
+    /// The most seats that it may have, where it was made with fewer than its preset has.
+    pub(crate) max_seats: Option<u8>,
     pub(crate) created_at: Timestamp,
     /// Free and taken seats; those of the match once it has begun.
     pub(crate) seats: Vec<SeatState>,
@@ -61,7 +63,7 @@ impl<G: Game> Table<G> {
         self.forgotten + self.steps.len() as u64
     }
 
-    /// The settings and the secrets that the table was made with: for the server
+    /// The settings of now, and the secrets that the table was made with: for the server
     /// alone.
     pub fn created(&self) -> &Created {
         &self.created

@@ -7,15 +7,15 @@ pub use client_messages::client_messages;
 
 use crate::day::Day;
 use crate::guest::{self, Guest, GuestFields};
-use crate::{accounts, groups, notices};
+use crate::{accounts, groups, notices, table_settings};
 use brelan_bots::Playable;
-use brelan_catalog::with_game;
+use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::daily::PlayDaily;
 use brelan_protocol::matches::Publish;
 use brelan_protocol::rated::PlayRated;
 use brelan_protocol::ratings::ListMe;
-use brelan_protocol::rest::{NewTable, PlayNow, Profile, Sit};
+use brelan_protocol::rest::{NewSettings, NewTable, PlayNow, Profile, Sit};
 use brelan_store::NewTable as Stored;
 use brelan_table::{Input, Table};
 use serde::de::DeserializeOwned;
@@ -23,8 +23,9 @@ use serde::de::DeserializeOwned;
 /// The name of a type of bodies, and its check: `None` if the bytes are no valid body of the type.
 pub(crate) type BodyCheck = (&'static str, fn(&[u8]) -> Option<()>);
 
-const BODIES: [BodyCheck; 8] = [
+const BODIES: [BodyCheck; 9] = [
     ("NewTable", new_table),
+    ("NewSettings", new_settings),
     ("PlayNow", play_now),
     ("Sit", sit),
     ("Profile", profile),
@@ -65,7 +66,22 @@ fn new_table(body: &[u8]) -> Option<()> {
     let asked: NewTable = parse(body)?;
     let guest = validate_guest((&asked).into())?;
     let game = guest::parse_game(&asked.game).ok()?;
-    let request = guest::new_table_request(game, &asked, &guest).ok()?;
+    make_table(game, &asked, &guest)
+}
+
+/// A body is valid if it is so at a table of some game.
+fn new_settings(body: &[u8]) -> Option<()> {
+    let asked: NewSettings = parse(body)?;
+    let guest = validate_guest(GuestFields::default())?;
+    let at_tables = Kind::ALL.map(|game| {
+        let asked = table_settings::as_new_table(game.name().to_owned(), asked.clone());
+        make_table(game, &asked, &guest)
+    });
+    at_tables.into_iter().flatten().next()
+}
+
+fn make_table(game: Kind, asked: &NewTable, guest: &Guest) -> Option<()> {
+    let request = guest::new_table_request(game, asked, guest).ok()?;
     let table = request.into_new_table(TableId::from_trusted("fuzzed"), Timestamp::EPOCH);
     with_game!(game, G => check_table::<G>(&table));
     Some(())

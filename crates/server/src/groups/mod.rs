@@ -7,7 +7,7 @@ mod info;
 mod play;
 
 pub(crate) use play::{
-    __path_keep, __path_of_table, __path_play, adopt_rematch, keep, of_table, play,
+    __path_keep, __path_of_table, __path_play, adopt_rematch, keep, of_table, play, refuse_others,
 };
 
 use crate::api_error::ApiError;

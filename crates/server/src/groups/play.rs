@@ -169,6 +169,23 @@ async fn find_of_member(
     Ok(group.filter(|group| member_of(group, person).is_some()))
 }
 
+/// Checks that the person is a member, if the table belongs to a group: others would decide what
+/// the group plays.
+///
+/// # Errors
+/// [`ApiError::NotMember`], or that the store fails.
+pub(crate) async fn refuse_others(
+    app: &App,
+    table: &TableId,
+    person: &PersonId,
+) -> Result<(), ApiError> {
+    let is_for_group = app.store.group_of_table(table).await?.is_some();
+    if is_for_group && find_of_member(app, table, person).await?.is_none() {
+        return Err(ApiError::NotMember);
+    }
+    Ok(())
+}
+
 /// Makes the rematch of a group's last match the group's next table, so that it counts for the
 /// group, too. Only a member does so: others would decide what the group plays.
 pub(crate) async fn adopt_rematch(

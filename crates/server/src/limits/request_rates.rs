@@ -24,9 +24,9 @@ pub(super) enum RequestClass {
     File,
     /// It changes something.
     Write,
-    /// It makes a table.
+    /// It makes a table, or changes its settings.
     Table,
-    /// It takes a seat, or changes a table's settings.
+    /// It takes a seat.
     Seat,
     /// It changes an account, signs in, or turns on notices in a browser.
     Account,
@@ -52,6 +52,7 @@ impl RequestClass {
         match route {
             "/api/tables"
             | "/api/tables/{id}/rematch"
+            | "/api/tables/{id}/settings"
             | "/api/tables/{id}/group"
             | "/api/groups"
             | "/api/groups/{id}/table"
@@ -63,7 +64,6 @@ impl RequestClass {
             "/api/tables/{id}/seats" | "/api/rated" if *method == Method::POST => {
                 RequestClass::Seat
             }
-            "/api/tables/{id}/settings" => RequestClass::Seat,
             _ => RequestClass::Write,
         }
     }
@@ -344,6 +344,11 @@ mod tests {
                 Method::POST,
                 Some("/api/tables/{id}/seats"),
                 RequestClass::Seat,
+            ),
+            (
+                Method::PUT,
+                Some("/api/tables/{id}/settings"),
+                RequestClass::Table,
             ),
             (Method::POST, Some("/api/other"), RequestClass::Write),
             (Method::GET, Some("/api/account"), RequestClass::Read),

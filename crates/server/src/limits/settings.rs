@@ -49,9 +49,9 @@ pub struct Limits {
     /// Requests of one address that change something.
     pub writes: Rate,
     /// Tables made from one address: a class of 30 makes 30 at once and again
-    /// after each match.
+    /// after each match. Changes of the settings of a table count as well.
     pub tables: Rate,
-    /// Tables made by one person.
+    /// The same by one person.
     pub tables_each: Rate,
     /// Requests of one person for a seat.
     pub sits_each: Rate,

@@ -267,6 +267,7 @@ impl<G: Playable> TableActor<G> {
                 settings,
                 reply,
             } => {
+                let person = self.person_at_table(person);
                 let changed = self.change_settings(&person, &settings).await;
                 answer_with_info(changed.map(|answer| tail.check(answer)), reply)?;
             }
@@ -424,7 +425,7 @@ pub(super) async fn next_message(messages: &mut Option<TableMessages>) -> TableM
     }
 }
 
-/// Sends the answer to a request that changes the table before the match. A log that does not replay closes the
+/// Sends the answer to a request that may append to the log. A log that does not replay closes the
 /// table for its sender, and ends the actor.
 fn answer_with_info(
     answer: Result<Result<TableInfo, ApiError>, ActorError>,

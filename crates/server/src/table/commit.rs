@@ -224,6 +224,9 @@ impl<G: Playable> TableActor<G> {
             || status != status_before
             || self.table.admits_newcomers() != admitted_before;
         self.projections.may_seats_have_changed |= changes_info;
+        if input.is_some_and(|input| matches!(input.what, InputKind::SettingsChanged(_))) {
+            self.timers.begin_no_more();
+        }
         let viewers = &mut self.context.viewers;
         if changes_info {
             viewers.refresh_viewers(&self.table);

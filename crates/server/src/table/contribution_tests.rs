@@ -8,8 +8,10 @@ use super::fixture::{
 };
 use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
+use crate::table::new_table;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
+use brelan_protocol::rest::NewTable;
 use brelan_store::Memory;
 use serde_json::Value;
 use std::sync::Arc;
@@ -89,5 +91,32 @@ async fn a_start_that_waits_for_contributions_is_not_lost_to_a_change_at_another
     // The append of this server conflicts with that.
     sit(&others, "carl").await;
     tokio::time::sleep(Duration::from_secs(5)).await;
+    assert_eq!(status(&tables).await, "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_start_that_waits_for_contributions_was_not_for_other_settings() {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new(None)));
+    let tables = registry(&store, &metrics);
+    let ann = PersonId::from_trusted("ann");
+    create_open_table(&store, &ann, NOON).await;
+    let bob = sit(&tables, "bob").await;
+    let viewer = TestViewer::join(&tables, Some(ann.clone())).await;
+    let _silent = TestViewer::join(&tables, Some(bob)).await;
+    viewer.frame(CONTRIBUTE).await;
+    viewer.frame(r#"{"type":"start"}"#).await;
+    let asked = NewTable {
+        game: "quando".into(),
+        memory_aid: true,
+        ..NewTable::default()
+    };
+    let settings = new_table::settings(Kind::Quando, &asked);
+    let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+    let changed = tables.change_settings(&table_id(), &ann, settings).await;
+    assert!(changed.is_ok_and(|info| info.memory_aid));
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    assert_eq!(status(&tables).await, "waiting");
+    viewer.frame(r#"{"type":"start"}"#).await;
+    tokio::time::sleep(Duration::from_secs(6)).await;
     assert_eq!(status(&tables).await, "playing");
 }

@@ -11,7 +11,7 @@ use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
 use brelan_table::{Created, MatchSetup, Occupant, Origin, Status, Table, TableSettings};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// What any client, and `person`, may know of a table.
 pub(super) fn table_info<G: Game>(
@@ -26,9 +26,9 @@ pub(super) fn table_info<G: Game>(
     let options = (table.taken().max(table.min_players())..=max)
         .find_map(|players| table.options(players).ok());
     let mut info = TableInfo {
-        options: options
-            .map(|options| serde_json::to_value(options).expect("options are JSON"))
-            .unwrap_or_default(),
+        options: options.map_or_else(no_options, |options| {
+            serde_json::to_value(options).expect("options are JSON")
+        }),
         min_players: table.min_players(),
         seats: Seat::all(table.seats())
             .map(|seat| seat_info(context, table, seat, had_seat))
@@ -112,6 +112,11 @@ fn avatar_of(context: &TableContext, occupant: &Occupant) -> Option<Avatar> {
     }
 }
 
+/// The options where nobody could play by those of the table.
+pub(super) fn no_options() -> Value {
+    Value::Object(Map::new())
+}
+
 /// The info that needs no replay of the log; the rest is empty, and the status is
 /// closed.
 pub(super) fn common_info(
@@ -123,7 +128,7 @@ pub(super) fn common_info(
     TableInfo {
         id: context.id.to_string(),
         game: context.metadata.game.clone(),
-        options: Value::Null,
+        options: no_options(),
         min_players: 0,
         seats: Vec::new(),
         memory_aid: settings.is_some_and(|settings| settings.memory_aid),

@@ -15,6 +15,7 @@ use brelan_table::{
     Created, Input, InputKind, MatchSetup, Origin, TableSettings, TimeControl,
     rated_readable_since, rules_readable_since,
 };
+use serde_json::{Map, Value};
 
 /// A validated request for a table.
 pub(crate) struct NewTableRequest {
@@ -70,23 +71,35 @@ fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
         (spec.min_players, spec.max_players)
     });
     let check = |players| brelan_catalog::options::<G>(Some(preset), players, &changes);
-    match asked.players {
-        Some(players) => check(players).map(drop)?,
+    let options = match asked.players {
+        Some(players) => check(players)?,
         // Options that are invalid with every number of players are refused.
         None => {
             let mut all = (fewest..=most).map(check);
             let first = all.next().expect("a preset is for some number of players");
-            if first.is_err() && !all.any(|checked| checked.is_ok()) {
-                first?;
-            }
+            first.or_else(|error| all.find_map(Result::ok).ok_or(error))?
         }
-    }
+    };
     Ok(MatchSetup::Open {
         preset: preset.to_owned(),
-        changes,
+        changes: written_by_game(&changes, &options),
         seats: asked.players.unwrap_or(most),
         at_once: asked.players.is_some(),
     })
+}
+
+/// The changes as the game writes them: a request may hold more than is read of it, and all that
+/// is kept here stays in the log.
+fn written_by_game<O: GameOptions>(
+    changes: &Map<String, Value>,
+    options: &O,
+) -> Map<String, Value> {
+    let mut written = serde_json::to_value(options).expect("options are JSON");
+    O::specs()
+        .into_iter()
+        .filter(|spec| changes.contains_key(spec.name))
+        .map(|spec| (spec.name.to_owned(), written[spec.name].take()))
+        .collect()
 }
 
 /// Validates a requested clock.

@@ -5,7 +5,6 @@ use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
-use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_table::TableSettings;
 
@@ -24,7 +23,7 @@ impl<G: Playable> TableActor<G> {
                 Ok(Some(input)) => input,
             };
             // Strangers have sat down for what the lobby showed.
-            if self.context.metadata.listed && self.do_others_sit(person) {
+            if self.context.metadata.listed && self.seated_people().any(|other| other != person) {
                 return Ok(Err(ApiError::OthersSeated));
             }
             match self.commit(&input).await? {
@@ -34,12 +33,5 @@ impl<G: Playable> TableActor<G> {
             }
         }
         Ok(Err(ApiError::Unavailable))
-    }
-
-    /// Whether people besides `person` have a seat.
-    fn do_others_sit(&self, person: &PersonId) -> bool {
-        Seat::all(self.table.seats())
-            .filter_map(|seat| self.table.occupant(seat)?.participant())
-            .any(|other| other != person)
     }
 }

@@ -78,6 +78,11 @@ impl Timers {
             .get_or_insert_with(|| Instant::now() + CONTRIBUTION_TIMEOUT);
     }
 
+    /// Drops the wish to begin: it was for other settings.
+    pub(super) fn begin_no_more(&mut self) {
+        self.begins_by = None;
+    }
+
     /// When an idle table leaves memory. Requests that only read do not postpone it.
     pub(super) fn unload_at(&mut self, is_idle: bool, after: Duration) -> Option<Instant> {
         if !is_idle {

@@ -6,7 +6,7 @@ use super::SocketId;
 use super::command::TableCommand;
 use super::commit::ActorError;
 use super::context::TableContext;
-use super::info::{common_info, hide_rematch_of_unnamed, shown_appearance};
+use super::info::{common_info, hide_rematch_of_unnamed, no_options, shown_appearance};
 use super::timers::sleep_until;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
@@ -76,10 +76,11 @@ impl CorruptLog {
             Some(MatchSetup::Resolved { options }) => options.clone(),
             Some(MatchSetup::Open {
                 preset, changes, ..
-            }) => brelan_catalog::options::<G>(Some(preset), taken, changes)
-                .map(|options| serde_json::to_value(options).expect("options are JSON"))
-                .unwrap_or_default(),
-            None => Value::Null,
+            }) => brelan_catalog::options::<G>(Some(preset), taken, changes).map_or_else(
+                |_| no_options(),
+                |options| serde_json::to_value(options).expect("options are JSON"),
+            ),
+            None => no_options(),
         }
     }
 
@@ -288,9 +289,10 @@ impl<G: Playable> UnreplayableTable<G> {
 mod tests {
     use super::*;
     use crate::metrics::Metrics;
-    use crate::table::fixture::{NOON, create_table, registry, table_id};
+    use crate::table::fixture::{NOON, create_open_table, create_table, registry, table_id};
+    use crate::table::new_table;
     use brelan_catalog::Kind;
-    use brelan_protocol::rest::Status;
+    use brelan_protocol::rest::{NewTable, Status};
     use brelan_store::{AppendOutcome, Memory, Store};
     use std::time::Duration;
 
@@ -330,5 +332,34 @@ mod tests {
         tables.send_if_open(&id, TableCommand::StartAgain).await;
         tokio::time::sleep(Duration::from_secs(1)).await;
         assert!(tables.open_table_ids().is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_that_does_not_replay_has_its_last_settings() {
+        let (store, id, ann) = (
+            Arc::new(Memory::new()),
+            table_id(),
+            PersonId::from_trusted("ann"),
+        );
+        create_open_table(&store, &ann, NOON).await;
+        let metrics = Arc::new(Metrics::new(None));
+        let asked = NewTable {
+            game: "quando".into(),
+            memory_aid: true,
+            ..NewTable::default()
+        };
+        let settings = new_table::settings(Kind::Quando, &asked);
+        let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+        let changing = registry(&store, &metrics);
+        let changed = changing.change_settings(&id, &ann, settings).await;
+        assert!(changed.is_ok_and(|info| info.memory_aid));
+        let seq = store.read(&id, 0).await.expect("it answers").len() as u64;
+        let appended = store.append(&id, seq, "damaged".into()).await;
+        assert_eq!(appended, Ok(AppendOutcome::Appended));
+        let Ok(info) = registry(&store, &metrics).info(&id, None).await else {
+            panic!("the table exists")
+        };
+        assert_eq!((info.status, info.memory_aid), (Status::Closed, true));
+        assert!(info.options.is_object(), "{}", info.options);
     }
 }

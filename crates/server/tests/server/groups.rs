@@ -216,6 +216,34 @@ async fn one_press_makes_the_table_and_the_next_ones_go_to_it() {
     server.close().await;
 }
 
+#[tokio::test]
+async fn only_members_decide_what_their_group_plays() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    let play = format!("{path}/table");
+    let table = zoe.done(Method::POST, &play, Some(&json!({}))).await;
+    let table = format!("/api/tables/{}", table["id"].as_str().expect("an id"));
+    let mut guest = Browser::new(&server);
+    let seats = format!("{table}/seats");
+    guest
+        .done(Method::POST, &seats, Some(&json!({"name": "Ida"})))
+        .await;
+    // Zoé comes back to another seat: Ida has sat there for longer, and owns the table.
+    zoe.done(Method::DELETE, &seats, None).await;
+    zoe.done(Method::POST, &seats, Some(&json!({}))).await;
+    let settings = format!("{table}/settings");
+    let other = json!({"preset": "duel40"});
+    let refused = guest.ask(Method::PUT, &settings, Some(&other)).await;
+    assert_eq!(code(&refused), (403, "not_member"));
+    let member = zoe.ask(Method::PUT, &settings, Some(&other)).await;
+    assert_eq!(code(&member), (403, "not_host"));
+    guest.done(Method::DELETE, &seats, None).await;
+    let changed = zoe.done(Method::PUT, &settings, Some(&other)).await;
+    assert_eq!(changed["options"]["preset"], "duel40");
+    server.close().await;
+}
+
 /// A server whose store answers from another thread, as a database does, so that requests of the
 /// same moment overlap.
 async fn with_a_database(folder: &Path) -> TestServer {

@@ -2,7 +2,7 @@
 
 use crate::browser::code;
 use crate::fixture::{TestServer, TestTable, fast_settings};
-use brelan_store::Memory;
+use brelan_store::{AdminStore, Memory, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -87,20 +87,12 @@ async fn everybody_is_shown_the_new_settings_and_the_match_has_them() {
 async fn what_is_missing_is_as_at_a_new_table() {
     let server = TestServer::open().await;
     let mine = waiting(&server).await;
-    change(&server, &mine, &mine.token, &duel()).await;
+    let (status, duel) = change(&server, &mine, &mine.token, &duel()).await;
+    assert_eq!((status, &duel["open"]), (StatusCode::OK, &json!(true)));
     let (status, info) = change(&server, &mine, &mine.token, &json!({})).await;
     assert_eq!(status, StatusCode::OK, "{info}");
-    for field in [
-        "options",
-        "clock",
-        "memory_aid",
-        "open",
-        "min_players",
-        "seats",
-    ] {
-        if field != "seats" {
-            assert_eq!(info[field], mine.info[field], "{field}");
-        }
+    for field in ["options", "clock", "memory_aid", "open", "min_players"] {
+        assert_eq!(info[field], mine.info[field], "{field}");
     }
     assert_eq!(info["seats"].as_array().map(Vec::len), Some(6));
     server.close().await;
@@ -218,4 +210,34 @@ async fn another_server_on_the_same_store_plays_by_the_new_settings() {
     );
     one.close().await;
     two.close().await;
+}
+
+#[tokio::test]
+async fn a_barred_owner_changes_nothing() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::<Memory>::clone(&store), fast_settings()).await;
+    let mine = waiting(&server).await;
+    let barred = store.set_barred(&mine.person_id(), true).await;
+    assert_eq!(barred, Ok(true));
+    let refused = change(&server, &mine, &mine.token, &duel()).await;
+    assert_eq!(code(&refused), (403, "barred"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_log_keeps_what_is_read_of_the_options_alone() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::<Memory>::clone(&store), fast_settings()).await;
+    let padding = "x".repeat(9_000);
+    let options = json!({"target_score": {"rounds": 2, "padding": padding}, "players": 6});
+    let wish = json!({"game": "quando", "name": "Zoé", "options": options});
+    let mine = server.table_of(&wish).await;
+    let changed = json!({"options": options, "memory_aid": true});
+    let (status, info) = change(&server, &mine, &mine.token, &changed).await;
+    assert_eq!(status, StatusCode::OK, "{info}");
+    assert_eq!(info["options"]["target_score"], json!({"rounds": 2}));
+    let log = store.read(&mine.table_id(), 0).await.expect("a log");
+    let longest = log.iter().map(|entry| entry.input.len()).max();
+    assert!(longest < Some(1_000), "{longest:?}");
+    server.close().await;
 }

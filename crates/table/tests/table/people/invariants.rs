@@ -46,7 +46,7 @@ pub(crate) fn check_settings_refused<G: Game>(
         Problem::NotOwner => table.owner() != seat,
         Problem::Begun => table.status() != Status::Waiting,
         Problem::Closed => table.status() == Status::Closed,
-        Problem::WrongNumber => table.taken() > preset.max_players.min(table.seats()),
+        Problem::WrongNumber => table.taken() > preset.max_players,
         _ => false,
     };
     assert!(so, "the preset {} is answered by {problem:?}", preset.name);

@@ -153,7 +153,7 @@ fn unplayable<G: Game>() {
         panic!("a new table is open")
     };
     changes.insert("turn_cap".into(), json!("tomorrow"));
-    assert_eq!(fixture.change("ann", &settings), Err(Problem::WrongNumber));
+    assert_eq!(fixture.change("ann", &settings), Err(Problem::BadRequest));
 }
 
 #[test]
@@ -164,8 +164,15 @@ fn a_table_made_with_fewer_seats_does_not_get_more() {
         *seats = 4;
     }
     let mut fixture = Fixture::<Quando>::with(created, &["ann", "bob"]);
-    assert_eq!(fixture.change("ann", &different::<Quando>()), Ok(true));
-    assert_eq!(fixture.table.seats(), 4);
+    let duel = settings_of(&preset::<Quando>("duel40"));
+    for (settings, seats) in [
+        (different::<Quando>(), 4),
+        (duel, 2),
+        (different::<Quando>(), 4),
+    ] {
+        assert_eq!(fixture.change("ann", &settings), Ok(true));
+        assert_eq!(fixture.table.seats(), seats);
+    }
 }
 
 #[test]
