@@ -4,14 +4,12 @@
 use super::TableRegistry;
 use super::fixture::{
     CONTRIBUTE, NOON, TestViewer, create_open_table, create_table_without_contribution, guest_of,
-    registry, table_id,
+    registry, table_id, with_memory_aid,
 };
 use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
-use crate::table::new_table;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
-use brelan_protocol::rest::NewTable;
 use brelan_store::Memory;
 use serde_json::Value;
 use std::sync::Arc;
@@ -105,13 +103,7 @@ async fn a_start_that_waits_for_contributions_was_not_for_other_settings() {
     let _silent = TestViewer::join(&tables, Some(bob)).await;
     viewer.frame(CONTRIBUTE).await;
     viewer.frame(r#"{"type":"start"}"#).await;
-    let asked = NewTable {
-        game: "quando".into(),
-        memory_aid: true,
-        ..NewTable::default()
-    };
-    let settings = new_table::settings(Kind::Quando, &asked);
-    let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+    let settings = with_memory_aid();
     let changed = tables.change_settings(&table_id(), &ann, settings).await;
     assert!(changed.is_ok_and(|info| info.memory_aid));
     tokio::time::sleep(Duration::from_secs(30)).await;

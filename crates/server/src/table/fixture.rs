@@ -1,6 +1,6 @@
 //! A registry of tables in simulated time, and sockets at a table.
 
-use super::{SocketId, TableCommand, TableRegistry};
+use super::{SocketId, TableCommand, TableRegistry, new_table};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
 use crate::limits::{ClientNetwork, InputBudget};
@@ -14,7 +14,7 @@ use brelan_kernel::{Game, GameOptions, OptionKind, Seat};
 use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
 use brelan_store::{Memory, NewTable as StoredTable, ServerProgram, Store};
-use brelan_table::{Contribution, Input, InputKind, Origin, PendingDecision, Table};
+use brelan_table::{Contribution, Input, InputKind, Origin, PendingDecision, Table, TableSettings};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -124,6 +124,16 @@ pub(super) async fn create_open_table(store: &Memory, person: &PersonId, at: Tim
     };
     let created = store.create(request.into_new_table(table_id(), at)).await;
     created.expect("it is stored");
+}
+
+/// The usual settings of a table of Quando, but with the memory aid.
+pub(super) fn with_memory_aid() -> TableSettings {
+    let asked = NewTable {
+        memory_aid: true,
+        ..NewTable::default()
+    };
+    let settings = new_table::settings(Kind::Quando, &asked);
+    settings.unwrap_or_else(|error| panic!("{error}"))
 }
 
 pub(super) fn guest_of(person: &PersonId) -> Guest {

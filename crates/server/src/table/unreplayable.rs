@@ -289,10 +289,11 @@ impl<G: Playable> UnreplayableTable<G> {
 mod tests {
     use super::*;
     use crate::metrics::Metrics;
-    use crate::table::fixture::{NOON, create_open_table, create_table, registry, table_id};
-    use crate::table::new_table;
+    use crate::table::fixture::{
+        NOON, create_open_table, create_table, registry, table_id, with_memory_aid,
+    };
     use brelan_catalog::Kind;
-    use brelan_protocol::rest::{NewTable, Status};
+    use brelan_protocol::rest::Status;
     use brelan_store::{AppendOutcome, Memory, Store};
     use std::time::Duration;
 
@@ -343,13 +344,7 @@ mod tests {
         );
         create_open_table(&store, &ann, NOON).await;
         let metrics = Arc::new(Metrics::new(None));
-        let asked = NewTable {
-            game: "quando".into(),
-            memory_aid: true,
-            ..NewTable::default()
-        };
-        let settings = new_table::settings(Kind::Quando, &asked);
-        let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+        let settings = with_memory_aid();
         let changing = registry(&store, &metrics);
         let changed = changing.change_settings(&id, &ann, settings).await;
         assert!(changed.is_ok_and(|info| info.memory_aid));
