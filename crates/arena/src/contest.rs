@@ -2,7 +2,7 @@
 
 use crate::chance::{DealChance, mix_seed};
 use crate::entrant::{Entrant, SeatedEntrant};
-use crate::parallel::map_in_order_or_wait;
+use crate::parallel::try_map_in_order;
 use crate::seating::Seating;
 use crate::sprt::Bounds;
 use crate::standing::{Row, Standing, Work};
@@ -12,6 +12,9 @@ use brelan_kernel::{GameOptions, Seat};
 use cpu_time::ThreadTime;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
+
+/// The most decisions at one table. Without a cap of turns bots may play for ever.
+const MAX_DECISIONS: u32 = 1_000_000;
 
 /// The settings of a contest.
 #[derive(Clone)]
@@ -47,7 +50,7 @@ impl<G: ArenaGame> Contest<G> {
     /// Calls `watch` after each deal, in order, and several times a second while none ends.
     ///
     /// # Errors
-    /// As [`Contest::tables`], before anything is played.
+    /// As [`Contest::tables`], before anything is played; and where a table of a deal has no end.
     pub fn run(
         &self,
         threads: usize,
@@ -60,7 +63,7 @@ impl<G: ArenaGame> Contest<G> {
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             self.play_deal(self.first_deal + number, &tables, is_cancelled)
         };
-        map_in_order_or_wait(self.deals, threads, stop, work, |rows| {
+        try_map_in_order(self.deals, threads, stop, work, |rows| {
             if let Some(rows) = rows {
                 standing.add(rows);
             }
@@ -69,23 +72,28 @@ impl<G: ArenaGame> Contest<G> {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
-        });
+        })?;
         Ok(standing)
     }
 
     /// Plays all tables of one deal; `None` if the contest is cancelled before
     /// the deal is complete.
+    ///
+    /// # Errors
+    /// When a table has no end; the message is in English.
     pub(crate) fn play_deal(
         &self,
         number: u64,
         tables: &[Vec<usize>],
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Option<Vec<Row>> {
+    ) -> Result<Option<Vec<Row>>, String> {
         let mut rows = vec![Row::default(); self.entrants.len()];
         let mut tables_played = vec![0.0; rows.len()];
         for (table, seats) in tables.iter().enumerate() {
             let seed = mix_seed(&[self.seed, number, table as u64]);
-            let played = self.play_table(number, seats, seed, is_cancelled)?;
+            let Some(played) = self.play_table(number, seats, seed, is_cancelled)? else {
+                return Ok(None);
+            };
             let outcome = &played.outcome;
             for (bot, row) in rows.iter_mut().enumerate() {
                 let is_own = |seat: usize| seats[seat] == bot;
@@ -110,7 +118,7 @@ impl<G: ArenaGame> Contest<G> {
             row.wins /= count;
             row.score /= count;
         }
-        Some(rows)
+        Ok(Some(rows))
     }
 
     /// Plays one table, and measures the work of each seat. The bots' own random
@@ -122,7 +130,7 @@ impl<G: ArenaGame> Contest<G> {
         seats: &[usize],
         seed: u64,
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Option<PlayedTable> {
+    ) -> Result<Option<PlayedTable>, String> {
         let mut players: Vec<SeatedEntrant<G>> = seats
             .iter()
             .enumerate()
@@ -136,10 +144,18 @@ impl<G: ArenaGame> Contest<G> {
         let mut table = Table::<G>::observed_by(observed, &self.options, chance);
         let mut work = vec![Work::default(); seats.len()];
         let mut legal = Vec::new();
+        let mut decisions = 0;
         while let Some(seat) = table.acting() {
             if is_cancelled() {
-                return None;
+                return Ok(None);
             }
+            if decisions == MAX_DECISIONS {
+                return Err(format!(
+                    "deal {number} has no end after {MAX_DECISIONS} decisions: without a cap of turns \
+                     bots may play for ever (turn_cap=300 is one)"
+                ));
+            }
+            decisions += 1;
             table.state().legal(&mut legal);
             let start = ThreadTime::now();
             let action = players[seat.index()].choose(&table, seat, &legal);
@@ -149,18 +165,18 @@ impl<G: ArenaGame> Contest<G> {
         }
         // The last choice may have been cut short.
         if is_cancelled() {
-            return None;
+            return Ok(None);
         }
         for ((seat, player), work) in (0..).map(Seat).zip(&mut players).zip(&mut work) {
             player.finish(&table, seat);
             work.simulations = player.simulations();
         }
         let faults: Vec<Option<Fault>> = players.iter().map(|it| it.fault().cloned()).collect();
-        Some(PlayedTable {
+        Ok(Some(PlayedTable {
             outcome: table.outcome(|seat| faults[seat].is_some()),
             work,
             faults,
-        })
+        }))
     }
 }
 
@@ -177,6 +193,7 @@ mod tests {
     use crate::forfeits::Forfeits;
     use brelan_bots::{FaultKind, Player, bot};
     use brelan_catalog::games::{qarre, quando, zero};
+    use serde_json::Value;
     use std::sync::atomic::Ordering;
 
     fn contest<G: ArenaGame>(players: u8, bots: [&str; 2], deals: u64) -> Contest<G> {
@@ -289,6 +306,17 @@ mod tests {
         let standing = standing.expect("the seating is possible");
         assert!((1..10_000).contains(&deals), "{deals}");
         assert_eq!(standing.entries[0].value.count(), deals as u64);
+    }
+
+    #[test]
+    fn a_deal_without_an_end_ends_the_contest_with_its_number() {
+        let mut contest = contest::<qarre::State>(2, ["random", "random"], 3);
+        let uncapped = serde_json::Map::from_iter([("turn_cap".to_owned(), Value::Null)]);
+        let options = brelan_catalog::options::<qarre::State>(None, 2, &uncapped);
+        contest.options = options.expect("no cap is an option");
+        let ended = contest.run(1, &AtomicBool::new(false), &mut |_| ());
+        let message = ended.expect_err("random bots do not end a match");
+        assert!(message.starts_with("deal 0 has no end"), "{message}");
     }
 
     #[test]

@@ -105,6 +105,32 @@ pub(crate) fn map_in_order_or_wait<T: Send>(
     });
 }
 
+/// As [`map_in_order_or_wait`], for work that may fail.
+///
+/// # Errors
+/// The error of the first number that failed. Nothing after it is consumed.
+pub(crate) fn try_map_in_order<T: Send, E: Send>(
+    count: u64,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(u64, &dyn Fn() -> bool) -> Result<Option<T>, E> + Sync,
+    mut consume: impl FnMut(Option<T>) -> ControlFlow<()>,
+) -> Result<(), E> {
+    let mut failed = Ok(());
+    let work =
+        |number: u64, is_cancelled: &dyn Fn() -> bool| work(number, is_cancelled).transpose();
+    map_in_order_or_wait(count, threads, stop, work, |result| {
+        result.transpose().map_or_else(
+            |error| {
+                failed = Err(error);
+                ControlFlow::Break(())
+            },
+            &mut consume,
+        )
+    });
+    failed
+}
+
 /// How far the consumer is, for threads that wait for it.
 #[derive(Default)]
 struct Progress {

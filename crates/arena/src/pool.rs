@@ -4,7 +4,7 @@ use crate::contest::Contest;
 use crate::entrant::Entrant;
 use crate::forfeits::Forfeits;
 use crate::interval::Mean;
-use crate::parallel::map_in_order;
+use crate::parallel::try_map_in_order;
 use crate::seating::Seating;
 use crate::standing::{Entry, Row};
 use crate::table::ArenaGame;
@@ -98,7 +98,8 @@ impl<G: ArenaGame> PoolContest<G> {
     /// `watch` after each deal.
     ///
     /// # Errors
-    /// When the pool is empty or the seating is impossible; the message is in English.
+    /// When the pool is empty, the seating is impossible, or a table of a deal has no end; the
+    /// message is in English.
     pub fn run(
         &self,
         threads: usize,
@@ -114,14 +115,19 @@ impl<G: ArenaGame> PoolContest<G> {
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             let play = |contest: &Contest<G>| contest.play_deal(number, &tables, is_cancelled);
             let fields = contests.iter();
-            let rows = fields.map(|[alone, invader]| Some([play(alone)?, play(invader)?]));
-            rows.collect::<Option<Vec<_>>>()
+            let rows = fields.map(|[alone, invader]| -> Result<_, String> {
+                let both = play(alone)?.zip(play(invader)?);
+                Ok(both.map(|(alone, invader)| [alone, invader]))
+            });
+            rows.collect()
         };
-        map_in_order(self.deals, threads, stop, work, |fields| {
-            standing.add(&fields);
-            watch();
+        try_map_in_order(self.deals, threads, stop, work, |fields: Option<Vec<_>>| {
+            if let Some(fields) = fields {
+                standing.add(&fields);
+                watch();
+            }
             ControlFlow::Continue(())
-        });
+        })?;
         Ok(standing)
     }
 

@@ -5,7 +5,7 @@ use crate::contest::Contest;
 use crate::entrant::Entrant;
 use crate::forfeits::Forfeits;
 use crate::interval::Coverage;
-use crate::parallel::map_in_order;
+use crate::parallel::try_map_in_order;
 use crate::rating::{Pairing, Rating, ratings};
 use crate::seating::Seating;
 use crate::standing::{Entry, Standing, Work, numbered};
@@ -56,8 +56,8 @@ impl<G: ArenaGame> RoundRobin<G> {
     /// deal, in order.
     ///
     /// # Errors
-    /// When the seating is impossible for two bots, before anything is played; the
-    /// message is in English.
+    /// When the seating is impossible for two bots, before anything is played, or a table of a
+    /// deal has no end; the message is in English.
     pub fn run(
         &self,
         threads: usize,
@@ -70,16 +70,18 @@ impl<G: ArenaGame> RoundRobin<G> {
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             let contests = contests.iter();
             let rows = contests.map(|contest| contest.play_deal(number, &tables, is_cancelled));
-            rows.collect::<Option<Vec<_>>>()
+            rows.collect()
         };
-        map_in_order(self.deals, threads, stop, work, |deal| {
-            for (meeting, rows) in table.meetings.iter_mut().zip(deal) {
-                meeting.standing.add(rows);
+        try_map_in_order(self.deals, threads, stop, work, |deal: Option<Vec<_>>| {
+            if let Some(deal) = deal {
+                for (meeting, rows) in table.meetings.iter_mut().zip(deal) {
+                    meeting.standing.add(rows);
+                }
+                table.deals += 1;
+                watch(&table);
             }
-            table.deals += 1;
-            watch(&table);
             ControlFlow::Continue(())
-        });
+        })?;
         Ok(table)
     }
 

@@ -87,7 +87,7 @@ pub fn unit(kind: Kind) -> Unit {
 /// each deal, in order, and several times a second while none ends.
 ///
 /// # Errors
-/// Names the setting that is wrong, before anything is played.
+/// Names the setting that is wrong, before anything is played; and where a deal has no end.
 pub fn run_contest(
     settings: &ContestSettings,
     stop: &AtomicBool,

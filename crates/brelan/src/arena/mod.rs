@@ -157,7 +157,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     bar.finish_and_clear();
     // Programs end before anything is printed, which may end this process.
     drop((contest, roster));
-    let standing = standing.map_err(Usage)?;
+    let standing = standing.map_err(anyhow::Error::msg)?;
     let summary = Summary::new(&setup, &standing);
     outputs.write_and_print(
         !standing.deals.is_empty(),

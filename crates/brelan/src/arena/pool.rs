@@ -36,7 +36,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let mut found = Vec::new();
     for contest in &contests {
         let standing = contest.run(args.output.threads(), interrupt.flag(), &mut || bar.inc(1));
-        let standing = standing.map_err(Usage)?;
+        let standing = standing.map_err(anyhow::Error::msg)?;
         if standing.deals() == 0 {
             break;
         }

@@ -5,7 +5,7 @@ mod pool;
 #[cfg(unix)]
 mod signals;
 
-use crate::commands::{brelan, folder, text};
+use crate::commands::{brelan, fails, folder, text};
 #[cfg(unix)]
 use crate::interrupting::output_after_ctrl_c;
 use std::path::Path;
@@ -87,6 +87,16 @@ fn the_result_fits_in_80_columns_and_says_who_leads() {
         shown.lines().all(|line| line.chars().count() <= 80),
         "{shown}"
     );
+}
+
+#[test]
+fn a_deal_without_an_end_ends_the_contest() {
+    let folder = folder();
+    for bots in ["random,random", "random,random --ladder", "random --pool"] {
+        let command = format!("qarre --bots {bots} --option turn_cap=null --deals 2 --threads 1");
+        let output = arena(folder.path(), &command.split(' ').collect::<Vec<_>>());
+        fails(&output, "has no end after 1000000 decisions");
+    }
 }
 
 #[test]
