@@ -273,6 +273,7 @@ export const de: typeof en = {
       bad_option: "Dieser Wert geht hier nicht. Wähle einen anderen.",
       bad_code:
         "Dieser Platz-Link ist verbraucht oder unvollständig. Hol dir im Menü des Geräts, auf dem du spielst, einen neuen.",
+      not_member: "Das können nur Mitglieder dieser Gruppe.",
       not_host: "Das kann nur die Tischleitung.",
       wrong_number: "Hier sitzen mehr, als mit diesen Einstellungen spielen können. Mach zuerst Plätze frei.",
       others_seated:

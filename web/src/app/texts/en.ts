@@ -286,6 +286,7 @@ export const en = {
       bad_option: "This value isn’t possible here. Choose another one.",
       bad_code:
         "This seat link has been used or is incomplete. Get a new one from the menu on the device you’re playing on.",
+      not_member: "Only members of this group can do that.",
       not_host: "Only the host can do that.",
       wrong_number: "More players sit here than these settings allow. Free some seats first.",
       others_seated: "Others joined this listed table because of its settings. Create another one instead.",

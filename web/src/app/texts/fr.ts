@@ -279,6 +279,7 @@ export const fr: typeof en = {
       bad_option: "Cette valeur n’est pas possible ici. Choisis-en une autre.",
       bad_code:
         "Ce lien a déjà servi ou n’est pas complet. Sur l’appareil où tu joues, ouvre le menu pour en avoir un nouveau.",
+      not_member: "Seuls les membres de ce groupe peuvent faire cela.",
       not_host: "Il faut être l’hôte pour faire cela.",
       wrong_number:
         "Il y a ici plus de joueurs que ces réglages ne le permettent. Libère d’abord des places.",

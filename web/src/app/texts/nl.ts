@@ -270,6 +270,7 @@ export const nl: typeof en = {
       bad_option: "Deze waarde kan hier niet. Kies een andere.",
       bad_code:
         "Deze link is al gebruikt of niet volledig. Haal een nieuwe uit het menu op het apparaat waarop je speelt.",
+      not_member: "Alleen leden van deze groep kunnen dat doen.",
       not_host: "Alleen de host kan dat doen.",
       wrong_number: "Hier zitten er meer dan met deze instellingen kunnen spelen. Maak eerst plaatsen vrij.",
       others_seated:
