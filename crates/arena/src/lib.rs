@@ -26,7 +26,7 @@ pub use contest::Contest;
 pub use entrant::{Entrant, ORACLE_NAMES};
 pub use forfeits::Forfeits;
 pub use interval::{CONFIDENCE_LEVEL, Coverage, Interval, Mean};
-pub use parallel::map_in_order;
+pub use parallel::try_map_in_order;
 pub use payoffs::{payoff_bounds, payoffs};
 pub use pool::{PoolContest, PoolEntry, PoolStanding};
 pub use rating::{Pairing, Rating, ratings};

@@ -25,7 +25,7 @@ const MAX_CONSUMER_WAIT: Duration = Duration::from_millis(50);
 ///
 /// # Panics
 /// When `work` or `consume` panics. No thread then begins another number.
-pub fn map_in_order<T: Send>(
+pub(crate) fn map_in_order<T: Send>(
     count: u64,
     threads: usize,
     stop: &AtomicBool,
@@ -105,11 +105,12 @@ pub(crate) fn map_in_order_or_wait<T: Send>(
     });
 }
 
-/// As [`map_in_order_or_wait`], for work that may fail.
+/// As [`map_in_order`], for work that may fail. `consume` is also called with `None`, several
+/// times a second while the next result is not there yet.
 ///
 /// # Errors
 /// The error of the first number that failed. Nothing after it is consumed.
-pub(crate) fn try_map_in_order<T: Send, E: Send>(
+pub fn try_map_in_order<T: Send, E: Send>(
     count: u64,
     threads: usize,
     stop: &AtomicBool,

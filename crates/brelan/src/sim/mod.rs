@@ -12,7 +12,7 @@ use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
 use anyhow::{Result, bail};
-use brelan_arena::map_in_order;
+use brelan_arena::try_map_in_order;
 use brelan_bots::{Fault, Playable, SeatedPlayer};
 use brelan_catalog::with_game;
 use brelan_kernel::{Dice, GameOptions, Match, Seat, SeenLog, SplitMix, Viewer, Views};
@@ -55,17 +55,12 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let mut summary = Summary::new(players, &args.bots, args.matches);
     let mut written = Ok(());
     let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
-        play_match::<G>(&options, &roster, args, index + 1, is_cancelled).transpose()
+        play_match::<G>(&options, &roster, args, index + 1, is_cancelled)
     };
-    let mut completed = Ok(());
     let threads = thread_count(args.threads);
-    map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
-        let played = match played {
-            Ok(played) => played,
-            Err(without_end) => {
-                completed = Err(without_end);
-                return ControlFlow::Break(());
-            }
+    let completed = try_map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
+        let Some(played) = played else {
+            return ControlFlow::Continue(());
         };
         if let Some(lines) = &mut records {
             written = lines.write(&played.record.to_json());
