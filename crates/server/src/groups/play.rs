@@ -179,11 +179,14 @@ pub(crate) async fn refuse_others(
     table: &TableId,
     person: &PersonId,
 ) -> Result<(), ApiError> {
-    let is_for_group = app.store.group_of_table(table).await?.is_some();
-    if is_for_group && find_of_member(app, table, person).await?.is_none() {
-        return Err(ApiError::NotMember);
+    let Some(id) = app.store.group_of_table(table).await? else {
+        return Ok(());
+    };
+    let group = app.store.group(&id).await?;
+    match group.is_some_and(|group| member_of(&group, person).is_some()) {
+        true => Ok(()),
+        false => Err(ApiError::NotMember),
     }
-    Ok(())
 }
 
 /// Makes the rematch of a group's last match the group's next table, so that it counts for the

@@ -9,7 +9,7 @@ use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::{Occupant, SeatReply, Status};
+use brelan_table::{Input, Occupant, SeatReply, Status};
 
 impl<G: Playable> TableActor<G> {
     /// Gives a person a seat. The name is stored before the seat, so that every
@@ -112,9 +112,24 @@ impl<G: Playable> TableActor<G> {
         &mut self,
         person: &PersonId,
     ) -> Result<Result<TableInfo, ApiError>, ActorError> {
+        self.commit_for(person, |actor| {
+            let left = actor.table.leave_table(person, actor.context.now());
+            left.map_err(|_| ApiError::NotSeated)
+        })
+        .await
+    }
+
+    /// Commits the input that `decide` makes of the table as it is, and asks it again after each
+    /// conflict. Gives the table as `person` may know it afterwards, also where `decide` gives
+    /// `None` because nothing is to be done.
+    pub(super) async fn commit_for(
+        &mut self,
+        person: &PersonId,
+        decide: impl Fn(&Self) -> Result<Option<Input>, ApiError> + Send,
+    ) -> Result<Result<TableInfo, ApiError>, ActorError> {
         for _ in 0..MAX_APPEND_TRIES {
-            let input = match self.table.leave_table(person, self.context.now()) {
-                Err(_) => return Ok(Err(ApiError::NotSeated)),
+            let input = match decide(self) {
+                Err(refusal) => return Ok(Err(refusal)),
                 Ok(None) => return Ok(Ok(self.info(Some(person)))),
                 Ok(Some(input)) => input,
             };

@@ -1,7 +1,7 @@
 //! Other settings for a table that waits for its match.
 
 use super::actor::TableActor;
-use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
+use super::commit::ActorError;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
@@ -15,23 +15,18 @@ impl<G: Playable> TableActor<G> {
         person: &PersonId,
         settings: &TableSettings,
     ) -> Result<Result<TableInfo, ApiError>, ActorError> {
-        for _ in 0..MAX_APPEND_TRIES {
-            let (now, settings) = (self.context.now(), settings.clone());
-            let input = match self.table.change_settings(person, settings, self, now) {
-                Err(problem) => return Ok(Err(ApiError::settings_refused(problem))),
-                Ok(None) => return Ok(Ok(self.info(Some(person)))),
-                Ok(Some(input)) => input,
-            };
+        self.commit_for(person, |actor| {
+            let (settings, now) = (settings.clone(), actor.context.now());
+            let changed = actor.table.change_settings(person, settings, actor, now);
+            let input = changed.map_err(ApiError::settings_refused)?;
             // Strangers have sat down for what the lobby showed.
-            if self.context.metadata.listed && self.seated_people().any(|other| other != person) {
-                return Ok(Err(ApiError::OthersSeated));
+            let is_for_others =
+                actor.context.metadata.listed && actor.seated_people().any(|other| other != person);
+            match is_for_others && input.is_some() {
+                true => Err(ApiError::OthersSeated),
+                false => Ok(input),
             }
-            match self.commit(&input).await? {
-                Committed::Done => return Ok(Ok(self.info(Some(person)))),
-                Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
-                Committed::Conflict => {}
-            }
-        }
-        Ok(Err(ApiError::Unavailable))
+        })
+        .await
     }
 }
