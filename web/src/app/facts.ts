@@ -3,6 +3,7 @@ import type { Clock } from "../protocol/Clock";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { OptionKind } from "../protocol/kernel/OptionKind";
 import type { TableInfo } from "../protocol/TableInfo";
+import { playersOf, usualOptions } from "./table-rules";
 import { appTexts } from "./texts";
 
 /** A time as people say it: whole minutes from a minute on, if it is whole ones. */
@@ -35,11 +36,11 @@ export function factsOf(info: TableInfo): string[] {
 }
 
 /** The options of a table, each with its value as the game calls it, and whether its preset has another one. */
-export function optionTexts({ game, options, seats }: TableInfo, server: readonly GameInfo[]) {
+export function optionTexts(info: TableInfo, server: readonly GameInfo[]) {
+  const { game, options } = info;
   const texts = gameOf(game)?.about().options ?? {};
   const known = server.find(({ name }) => name === game);
-  const preset = known?.presets.find(({ name }) => name === options["preset"]);
-  const usual = preset?.options[Number(options["players"] ?? seats.length) - preset.min_players] ?? options;
+  const usual = (known && usualOptions(known, String(options["preset"]), playersOf(info))) ?? options;
   return (known?.options ?? [])
     .filter(({ name }) => name in options)
     .map(({ name, kind }) => ({
