@@ -10,16 +10,18 @@ use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::Game;
 
 impl<G: Game> Table<G> {
-    /// The input by which `person` gives the table other settings; `None` where it has them.
-    /// It has as many seats as the new setup says, but stays smaller than its game allows if it
-    /// was made so. Free seats vanish, and everybody keeps the seat or moves up.
+    /// The input with which `person` changes the settings; `None` if the table has them already.
+    /// The new setup sets the number of seats, but a table that was made with fewer seats than its
+    /// preset has gets no more. Only free seats are removed.
     ///
     /// # Errors
-    /// [`Problem::NotSeated`] for others than the people there, [`Problem::NotOwner`] for those
-    /// who may not begin the match either, [`Problem::Begun`] from when the match begins, or
-    /// where it begins by itself, [`Problem::WrongNumber`] where more sit there than have a seat
-    /// with these settings, and [`Problem::BadRequest`] where no number of players from those who
-    /// sit there up to the seats can play by these options.
+    /// - [`Problem::NotSeated`]: the person has no seat.
+    /// - [`Problem::NotOwner`]: the person may not start the match.
+    /// - [`Problem::Begun`]: the match has begun, or begins without a request.
+    /// - [`Problem::WrongNumber`]: the new setup has fewer seats than are taken.
+    /// - [`Problem::BadRequest`]: the options fit no number of players from the taken seats to
+    ///   all seats.
+    /// - [`Problem::Closed`]: the table is closed.
     pub fn change_settings(
         &self,
         person: &PersonId,
@@ -59,7 +61,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Checks that a match with this setup could have everybody who sits there.
+    /// Checks that a match with this setup has a seat for each occupant.
     fn must_suit(&self, setup: &MatchSetup) -> Result<(), Problem> {
         let (taken, version) = (self.taken(), self.created.rules_version);
         let seats = seat_count::<G>(setup).map_err(|_| Problem::BadRequest)?;

@@ -225,7 +225,8 @@ impl<G: Playable> TableActor<G> {
             || self.table.admits_newcomers() != admitted_before;
         self.projections.may_seats_have_changed |= changes_info;
         if input.is_some_and(|input| matches!(input.what, InputKind::SettingsChanged(_))) {
-            self.timers.begin_no_more();
+            // It was asked for with the old settings.
+            self.timers.cancel_start();
         }
         let viewers = &mut self.context.viewers;
         if changes_info {

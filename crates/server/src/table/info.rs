@@ -112,7 +112,7 @@ fn avatar_of(context: &TableContext, occupant: &Occupant) -> Option<Avatar> {
     }
 }
 
-/// The options where nobody could play by those of the table.
+/// Empty options, for a table whose options fit no possible number of players.
 pub(super) fn no_options() -> Value {
     Value::Object(Map::new())
 }

@@ -78,8 +78,8 @@ impl Timers {
             .get_or_insert_with(|| Instant::now() + CONTRIBUTION_TIMEOUT);
     }
 
-    /// Drops the wish to begin: it was for other settings.
-    pub(super) fn begin_no_more(&mut self) {
+    /// Cancels a start that waits for contributions.
+    pub(super) fn cancel_start(&mut self) {
         self.begins_by = None;
     }
 

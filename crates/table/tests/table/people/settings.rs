@@ -58,7 +58,7 @@ fn changed<G: Game>() {
     let replayed = Table::<G>::replay(&fixture.log).expect("it replays");
     assert!(replayed.created().settings == settings);
     fixture.start("ann");
-    assert_eq!(fixture.names(), few::<G>(), "everybody keeps the seat");
+    assert_eq!(fixture.names(), few::<G>(), "all keep their seats");
     assert!(fixture.due_at().is_some(), "the clock runs");
     fixture.play_out();
 }

@@ -296,7 +296,7 @@ impl<G: Game> TwoServers<G> {
                 Ok(Some(input)) => {
                     if self.append(server, &input) {
                         let table = &self.servers[server];
-                        assert_eq!(table.taken(), taken, "nobody loses a seat");
+                        assert_eq!(table.taken(), taken, "all seats stay taken");
                         assert_eq!(table.min_players(), preset.min_players);
                         assert_eq!(table.created().settings.memory_aid, memory_aid);
                         return;
