@@ -105,11 +105,18 @@ pub(crate) fn map_in_order_or_wait<T: Send>(
     });
 }
 
-/// As [`map_in_order`], for work that may fail. `consume` is also called with `None`, several
-/// times a second while the next result is not there yet.
+/// Runs `work`, which may fail, for each number below `count` on `threads` threads, and passes the
+/// results to `consume` in the order of the numbers, until it breaks or `stop` is set.
+///
+/// The second argument of `work` says whether its result is no longer needed; `work` may then
+/// return `Ok(None)`. `consume` is also called with `None`, several times a second while the next
+/// result is not there yet.
 ///
 /// # Errors
 /// The error of the first number that failed. Nothing after it is consumed.
+///
+/// # Panics
+/// When `work` or `consume` panics. No thread then begins another number.
 pub fn try_map_in_order<T: Send, E: Send>(
     count: u64,
     threads: usize,
