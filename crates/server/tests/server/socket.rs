@@ -108,8 +108,13 @@ impl Socket {
 
     /// The next message that is no `table` message; a change as an update.
     pub(crate) async fn hear(&mut self) -> Value {
-        let text = self.hear_text().await.expect("a message");
-        self.follower.receive(&text)
+        self.try_hear().await.expect("a message")
+    }
+
+    /// The same; `Err` with the closing code at the end.
+    pub(crate) async fn try_hear(&mut self) -> Result<Value, Option<u16>> {
+        let text = self.hear_text().await?;
+        Ok(self.follower.receive(&text))
     }
 
     /// The text of the next message that is no `table` message; `Err` with the
