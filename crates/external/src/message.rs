@@ -2,6 +2,7 @@
 
 use brelan_bots::{Fault, FaultKind};
 use brelan_kernel::{Game, GameOptions, Offer, Seat, View};
+use brelan_record::json_words;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -139,7 +140,10 @@ where
                 "it chose {}, which is not offered",
                 quoted(action.to_string().as_bytes())
             )),
-            Err(error) => Err(malformed(format!("its action is none: {error}"))),
+            Err(error) => Err(malformed(format!(
+                "its action is none: {}",
+                json_words(&error)
+            ))),
         },
         _ => Err(malformed(format!(
             "its answer has no `index` or `action`, or both: {}",
@@ -206,6 +210,23 @@ mod tests {
         }
         let deep = "[".repeat(100_000);
         assert!(read_choice::<u32>(deep.as_bytes(), &legal).is_err());
+    }
+
+    #[test]
+    fn an_action_that_is_none_is_told_in_the_words_of_json() {
+        let legal = [brelan_zero::Action::Knock {}];
+        for (action, told) in [
+            (r#"{"do":"fly"}"#, "unknown word `fly`"),
+            (
+                r#"{"do":"exchange","give":-1,"take":3}"#,
+                "expected a whole number from 0 to",
+            ),
+        ] {
+            let line = format!(r#"{{"type":"act","action":{action}}}"#);
+            let fault = read_choice(line.as_bytes(), &legal).expect_err(action);
+            assert_eq!(fault.kind, FaultKind::Malformed);
+            assert!(fault.to_string().contains(told), "{fault}");
+        }
     }
 
     #[test]
