@@ -7,7 +7,7 @@ export const de: typeof en = {
   loading: "Die Rangliste wird geholt\u00a0…",
 
   yours: "Deine Wertung",
-  unrated: (rating) => `Noch keine gewertete Partie. Alle beginnen mit ${rating}.`,
+  unrated: (rating) => `Noch keine Partie, die zählt. Alle beginnen mit ${rating}.`,
   rated: (matches) => `Nach ${germanCount(matches, "Partie", "Partien")}.`,
   certain: "Sicher genug für die Liste.",
   missing: (matches, most) =>

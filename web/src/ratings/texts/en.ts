@@ -7,7 +7,7 @@ export const en = {
 
   /** The person's own rating. */
   yours: "Your rating",
-  unrated: (rating: string) => `No rated match yet. Everyone begins at ${rating}.`,
+  unrated: (rating: string) => `No match that counts yet. Everyone begins at ${rating}.`,
   rated: (matches: number) => `After ${counted("en", matches, "match", "matches")}.`,
   certain: "Certain enough for the list.",
   missing: (matches: number, most: string) =>

@@ -7,7 +7,7 @@ export const fr: typeof en = {
   loading: "Recherche du classement…",
 
   yours: "Ta cote",
-  unrated: (rating) => `Pas encore de partie classée. Tout le monde commence à ${rating}.`,
+  unrated: (rating) => `Pas encore de partie qui compte. Tout le monde commence à ${rating}.`,
   rated: (matches) => `Après ${counted("fr", matches, "partie", "parties")}.`,
   certain: "Assez sûre pour la liste.",
   missing: (matches, most) =>
