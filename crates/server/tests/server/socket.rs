@@ -58,11 +58,17 @@ impl Socket {
     }
 
     async fn hello(&mut self, since: Option<u64>) -> Value {
+        self.try_hello(since).await.expect("a welcome")
+    }
+
+    /// Says hello and gives the welcome; `Err` with the closing code if the server closes the
+    /// socket instead.
+    pub(crate) async fn try_hello(&mut self, since: Option<u64>) -> Result<Value, Option<u16>> {
         self.say(json!({"type": "hello", "protocol": PROTOCOL, "since": since}))
             .await;
-        let welcome = self.hear().await;
+        let welcome = self.try_hear().await?;
         assert_eq!(welcome["type"], "welcome");
-        welcome
+        Ok(welcome)
     }
 
     /// The connection below the socket.
