@@ -2,6 +2,7 @@
 
 mod action_ids;
 mod dice;
+mod diff;
 mod encoding;
 mod game;
 mod lagging_views;
@@ -16,6 +17,7 @@ mod worlds;
 
 pub use action_ids::ActionIds;
 pub use dice::{Chance, Dice, SplitMix, permute};
+pub use diff::{Diff, DiffWriter};
 pub use encoding::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE};
 pub use game::{Game, Position};
 pub use lagging_views::LaggingViews;

@@ -114,7 +114,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// What a seat chooses. It names the seat's hand cards by handle.
     type Action: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What an offered action will do.
-    type Effects: Clone + Debug + Serialize;
+    type Effects: Clone + PartialEq + Debug + Serialize + Send;
     /// What happened: the whole truth of one change.
     type Event: Clone + Send + Sync;
     /// What one viewer learns of an event.

@@ -1,6 +1,6 @@
 //! What one viewer knows of a match.
 
-use crate::{Dice, Rules, Seat, Viewer};
+use crate::{Dice, Diff, Rules, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub type Rounds<R> = Arc<[Arc<R>]>;
 
 /// What lies on the table for a viewer, as it is sent to a browser: JSON with
 /// the fields of [`BoardFacts`] and the game's own.
-pub trait Board: Serialize {
+pub trait Board: Diff + Send {
     /// A finished round; `()` in a game without rounds.
     type Round: Serialize;
 

@@ -2,10 +2,10 @@
 
 use crate::Handle;
 use crate::card::{ActionCard, Card, Suit};
-use crate::combo::Combo;
-use crate::event::MatchOver;
+use crate::combo::{Combo, ComboKind};
+use crate::event::{End, MatchOver};
 use crate::public_state::Phase;
-use brelan_kernel::{Rounds, Seat};
+use brelan_kernel::{Rounds, Seat, diff_members, diff_scalars};
 use serde::Serialize;
 
 /// The table as it lies before a viewer now.
@@ -89,3 +89,41 @@ pub struct Memory {
     /// else. Which is which of them is not known.
     pub deduced: Vec<Vec<Card>>,
 }
+
+diff_members!(Board {
+    phase,
+    starter,
+    turn,
+    active,
+    acting,
+    action,
+    queen,
+    turned,
+    to_come,
+    cells,
+    combo,
+    reserves,
+    hands,
+    scores,
+    draw,
+    discard,
+    drew,
+    hand_card_used,
+    reserve_played,
+    over,
+    memory,
+});
+diff_members!(Slot { card, face });
+diff_members!(Memory { seen, deduced });
+diff_members!(Combo {
+    kind,
+    points,
+    cells,
+    cards
+});
+diff_members!(MatchOver {
+    end,
+    scores,
+    winners
+});
+diff_scalars!(Handle, Card, ActionCard, Suit, Phase, ComboKind, End);

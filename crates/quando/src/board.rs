@@ -1,9 +1,9 @@
 //! What lies on the table for one viewer, as a browser draws it.
 
-use crate::event::{RoundOver, Sides};
+use crate::event::{End, RoundOver, Sides};
 use crate::public_state::Phase;
 use crate::{Handle, Value};
-use brelan_kernel::{Rounds, Seat};
+use brelan_kernel::{Rounds, Seat, diff_members, diff_scalars};
 use serde::Serialize;
 
 /// The table as it lies before a viewer now.
@@ -87,3 +87,39 @@ pub struct Memory {
     /// The draw pile from the top where it was turned over (K8); empty while fresh.
     pub draw: Vec<Sides>,
 }
+
+diff_members!(Board {
+    round,
+    dealer,
+    phase,
+    active,
+    acting,
+    triplet,
+    knocker,
+    plays,
+    scores,
+    hands,
+    total,
+    draw,
+    discard,
+    rounds,
+    memory,
+});
+diff_members!(Slot { card, front, back });
+diff_members!(Pile { cards, top });
+diff_members!(Memory {
+    hands,
+    discard,
+    draw
+});
+diff_members!(Sides { front, back });
+diff_members!(RoundOver {
+    end,
+    knocker,
+    hands,
+    totals,
+    points,
+    scores,
+    winners
+});
+diff_scalars!(Handle, Value, Phase, End);

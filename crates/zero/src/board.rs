@@ -1,9 +1,9 @@
 //! What lies on the table for one viewer, as a browser draws it.
 
-use crate::event::RoundOver;
+use crate::event::{End, RoundOver, ShownCard};
 use crate::public_state::Phase;
 use crate::{Card, Handle, Mark};
-use brelan_kernel::{Rounds, Seat};
+use brelan_kernel::{Rounds, Seat, diff_members, diff_scalars};
 use serde::Serialize;
 
 /// The table as it lies before a viewer now.
@@ -78,3 +78,36 @@ pub struct Memory {
     /// The cards that the viewer has not seen in this round; none after it.
     pub unseen: Vec<Card>,
 }
+
+diff_members!(Board {
+    round,
+    dealer,
+    phase,
+    active,
+    acting,
+    knocks,
+    first_knocker,
+    closer,
+    last_turns,
+    scores,
+    pot,
+    aside,
+    hands,
+    total,
+    rounds,
+    memory,
+});
+diff_members!(Slot { card, face, mark });
+diff_members!(Memory { hands, unseen });
+diff_members!(RoundOver {
+    end,
+    closer,
+    zeros,
+    hands,
+    totals,
+    points,
+    scores,
+    winners
+});
+diff_members!(ShownCard { card, face, mark });
+diff_scalars!(Handle, Card, Mark, Phase, End);

@@ -7,8 +7,8 @@ mod position;
 use Action::{Bet, Pass};
 use Event::{Acted, Dealt, Over};
 use brelan_kernel::{
-    Chance, Dice, List, MAX_SEATS, NoOptions, NotThisShuffle, Notation, Refused, RoundResult,
-    Rounds, Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
+    Chance, Dice, Diff, DiffWriter, List, MAX_SEATS, NoOptions, NotThisShuffle, Notation, Refused,
+    RoundResult, Rounds, Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -64,7 +64,7 @@ impl Shuffle for Deal {
 }
 
 /// What one viewer knows; a board shows all of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
     #[serde(skip)]
     viewer: Viewer,
@@ -73,6 +73,12 @@ pub struct View {
     scores: [i32; 2],
     actions: Vec<Action>,
     pub own: Option<Card>,
+}
+
+impl Diff for View {
+    fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
+        out.replacement(new);
+    }
 }
 
 impl brelan_kernel::Board for View {

@@ -18,13 +18,15 @@
 //! each operation.
 
 mod apply;
-mod between;
-mod document;
-mod encode;
+mod list;
+mod update;
+mod value;
+mod writer;
 
 pub use apply::{InvalidPatch, apply, apply_change};
-pub use between::write_appended;
-pub use document::Document;
+pub use list::write_appended;
+pub use value::{patch_between_json, write_members};
+pub use writer::{PatchWriter, patch_between};
 
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -234,7 +234,8 @@ impl<G: Playable> TableActor<G> {
         }
         let seat = input.and_then(|input| input.seat);
         let metrics = &self.context.services.metrics;
-        viewers.send_updates(&self.table, seq - 1, seat.zip(acknowledge), metrics);
+        let acknowledged = seat.zip(acknowledge);
+        viewers.send_updates(&self.table, &mut self.sent, seq - 1, acknowledged, metrics);
         viewers.flush();
         if changes_info {
             self.load_missing_names().await?;

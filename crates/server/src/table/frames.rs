@@ -1,16 +1,12 @@
 //! The frames that the viewers of a table are sent: whole updates, and changes.
 //!
-//! A change is made of the texts of the viewer's own two updates and of nothing else, so
-//! neither it nor its length tells more than these updates do.
+//! A change is made of the viewer's own two updates and of nothing else, so neither it nor its
+//! length tells more than these updates do.
 
 use crate::wire::UpdateOf;
-use brelan_kernel::{Board, Game, Offer, Rounds, Viewer};
-use brelan_protocol::change::{Document, write_appended};
-use brelan_protocol::server::{ClockStand, Wait};
-use brelan_table::BoardOf;
+use brelan_kernel::{Game, Viewer};
 use serde::Serialize;
 use std::cell::RefCell;
-use std::sync::Arc;
 use tungstenite::Utf8Bytes;
 
 /// The initial capacity of the serialization buffer: most frames fit in it.
@@ -47,86 +43,46 @@ fn write_json(message: &impl Serialize, buffer: &mut Vec<u8>) {
 
 /// A viewer's state at one seq, as its clients have it: the next change is made against
 /// it. It comes from the log alone, so every client of the viewer at this seq has it.
-pub(super) struct SentState {
+pub(super) struct SentState<G: Game> {
     pub(super) viewer: Viewer,
-    pub(super) seq: u64,
-    /// The board without the finished rounds, which each client keeps.
-    view: Document,
-    /// How many rounds are finished.
-    rounds: usize,
-    /// The rest of the update, without what was seen.
-    rest: Document,
+    /// The update, without what was seen.
+    update: UpdateOf<G>,
 }
 
-/// What an update has besides the board and what was seen.
-#[derive(Serialize)]
-struct Rest<'a, A, E> {
-    legal: &'a [Offer<A, E>],
-    wait: &'a Option<Wait>,
-    clock: &'a Option<ClockStand>,
-}
-
-impl SentState {
-    /// The state after `update` of `viewer`, and the finished rounds, which are taken out
-    /// of the update's board.
-    pub(super) fn after<G: Game>(
-        viewer: Viewer,
-        update: &mut UpdateOf<G>,
-    ) -> (SentState, Rounds<RoundOf<G>>) {
-        let rounds = update.view.take_rounds();
-        let state = SentState {
-            viewer,
-            seq: update.seq,
-            view: Document::new(&update.view),
-            rounds: rounds.len(),
-            rest: Document::new(&Rest {
-                legal: &update.legal,
-                wait: &update.wait,
-                clock: &update.clock,
-            }),
-        };
-        (state, rounds)
+impl<G: Game> SentState<G> {
+    /// The state of `viewer` after `update`.
+    pub(super) fn after(viewer: Viewer, mut update: UpdateOf<G>) -> Self {
+        update.seen = Vec::new();
+        SentState { viewer, update }
     }
 }
 
-/// A finished round of `G`, as it is sent.
-type RoundOf<G> = <BoardOf<G> as Board>::Round;
+/// The states of the viewers that had a socket at the last update.
+pub(super) struct SentStates<G: Game>(Vec<SentState<G>>);
 
-/// Writes the patch from one state to the next one of the same viewer, as JSON; `rounds` are
-/// the finished rounds of the next one. `false`, with anything written, if only a whole update
-/// leads there: `last` is not the state one seq before, or its board has other fields.
-fn write_patch(
-    last: &SentState,
-    next: &SentState,
-    rounds: &[impl Serialize],
-    text: &mut Vec<u8>,
-) -> bool {
-    if last.seq + 1 != next.seq {
-        return false;
+impl<G: Game> SentStates<G> {
+    pub(super) fn new() -> Self {
+        SentStates(Vec::new())
     }
-    text.extend_from_slice(b"{\"view\":{");
-    let start = text.len();
-    if !last.view.write_members(&next.view, text) {
-        return false;
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
-    if let Some(ended @ [_, ..]) = rounds.get(last.rounds..) {
-        if text.len() > start {
-            text.push(b',');
-        }
-        // The client knows the rounds that have ended before.
-        text.extend_from_slice(b"\"rounds\":");
-        write_appended(last.rounds, ended, text);
+
+    /// The state of `viewer`.
+    pub(super) fn of(&self, viewer: Viewer) -> Option<&SentState<G>> {
+        self.0.iter().find(|sent| sent.viewer == viewer)
     }
-    text.extend_from_slice(b"},");
-    let start = text.len();
-    if !last.rest.write_members(&next.rest, text) {
-        return false;
+
+    pub(super) fn push(&mut self, state: SentState<G>) {
+        self.0.push(state);
     }
-    if text.len() == start {
-        text.pop();
+}
+
+impl<G: Game> FromIterator<SentState<G>> for SentStates<G> {
+    fn from_iter<I: IntoIterator<Item = SentState<G>>>(states: I) -> Self {
+        SentStates(states.into_iter().collect())
     }
-    text.push(b'}');
-    true
 }
 
 /// The members of a [`Change`](brelan_protocol::server::Change) before its patch, which is
@@ -140,14 +96,12 @@ struct ChangeHead<'a, S> {
     seen: &'a [S],
 }
 
-/// The change from `last` to `next`, the state after `update`, as a frame; `None` if only a
-/// whole update leads there.
-fn change_frame<G: Game>(
-    update: &UpdateOf<G>,
-    last: &SentState,
-    next: &SentState,
-    rounds: &[Arc<RoundOf<G>>],
-) -> Option<Utf8Bytes> {
+/// The change from the state `last` to `update` of the same viewer, as a frame; `None` if only a
+/// whole update leads there: `last` is not the state one seq before.
+fn change_frame<G: Game>(last: &SentState<G>, update: &UpdateOf<G>) -> Option<Utf8Bytes> {
+    if last.update.seq + 1 != update.seq {
+        return None;
+    }
     let head = ChangeHead {
         seq: update.seq,
         ack: update.ack,
@@ -157,34 +111,26 @@ fn change_frame<G: Game>(
         write_json(&head, buffer);
         buffer.pop();
         buffer.extend_from_slice(b",\"patch\":");
-        if !write_patch(last, next, rounds, buffer) {
-            return None;
-        }
+        last.update.write_patch(update, buffer);
         buffer.push(b'}');
         Some(frame(buffer))
     })
 }
 
 /// The frames of one viewer for one input.
-pub(super) struct ViewerFrames {
-    pub(super) state: SentState,
+pub(super) struct ViewerFrames<G: Game> {
+    pub(super) state: SentState<G>,
     change: Option<Utf8Bytes>,
     whole: Option<Utf8Bytes>,
 }
 
-impl ViewerFrames {
+impl<G: Game> ViewerFrames<G> {
     /// The frames for `update` of `viewer`, whose clients had the state `last` before it.
-    pub(super) fn new<G: Game>(
-        viewer: Viewer,
-        mut update: UpdateOf<G>,
-        last: Option<&SentState>,
-    ) -> Self {
-        let (state, rounds) = SentState::after::<G>(viewer, &mut update);
-        let change = last.and_then(|last| change_frame::<G>(&update, last, &state, &rounds));
+    pub(super) fn new(viewer: Viewer, update: UpdateOf<G>, last: Option<&SentState<G>>) -> Self {
         ViewerFrames {
-            state,
-            change,
+            change: last.and_then(|last| change_frame(last, &update)),
             whole: None,
+            state: SentState::after(viewer, update),
         }
     }
 

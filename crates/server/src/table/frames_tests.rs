@@ -122,7 +122,7 @@ struct Bytes {
 fn follow<G: Game>(options: &G::Options, secret: u8, bytes: &mut Bytes) {
     let mut table = begun::<G>(options, secret);
     let mut dice = SplitMix::new(secret.into());
-    let mut clients: Vec<(Viewer, Option<ViewerFrames>, Value)> = Viewer::all(options.players())
+    let mut clients: Vec<(Viewer, Option<ViewerFrames<G>>, Value)> = Viewer::all(options.players())
         .map(|viewer| (viewer, None, Value::Null))
         .collect();
     for _ in 0..MAX_INPUTS {
@@ -133,7 +133,7 @@ fn follow<G: Game>(options: &G::Options, secret: u8, bytes: &mut Bytes) {
                 .update_for(*viewer, Some(since))
                 .expect("it has begun");
             let known = last.as_ref().map(|last| &last.state);
-            let mut frames = ViewerFrames::new::<G>(*viewer, update.to_wire(), known);
+            let mut frames = ViewerFrames::new(*viewer, update.to_wire(), known);
             let frame: Utf8Bytes = frames.frame(known.is_some(), whole);
             let message: Value = serde_json::from_str(&frame).expect("JSON");
             let expected = serde_json::to_value(whole()).expect("JSON");
@@ -193,11 +193,11 @@ fn a_client_without_the_state_before_it_gets_a_whole_update() {
     let options = <Quando as brelan_kernel::Rules>::Options::from_preset("official", 3);
     let mut table = begun::<Quando>(&options.expect("a preset"), 1);
     let viewer = Viewer::Seat(Seat(1));
-    let frames = |table: &Table<Quando>, last: Option<&ViewerFrames>| {
+    let frames = |table: &Table<Quando>, last: Option<&ViewerFrames<Quando>>| {
         let update = table.update_for(viewer, None).expect("it has begun");
-        ViewerFrames::new::<Quando>(viewer, update.to_wire(), last.map(|last| &last.state))
+        ViewerFrames::new(viewer, update.to_wire(), last.map(|last| &last.state))
     };
-    let kind = |frames: &mut ViewerFrames, has_last| {
+    let kind = |frames: &mut ViewerFrames<Quando>, has_last| {
         let frame = frames.frame(has_last, || json!({"type": "whole"}));
         let message: Value = serde_json::from_str(&frame).expect("JSON");
         message["type"].as_str().expect("a type").to_owned()

@@ -89,7 +89,7 @@ impl<G: Playable> TableActor<G> {
     fn resync(&mut self, socket: SocketId, since: Option<u64>) {
         let viewers = &mut self.context.viewers;
         let since = viewers.catch_up(socket, since, self.table.seq());
-        viewers.send_update(socket, &self.table, since);
+        viewers.send_update(socket, &self.table, &mut self.sent, since);
     }
 
     /// Handles a message of a client. Its input is appended with optimistic

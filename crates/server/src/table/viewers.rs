@@ -1,7 +1,7 @@
 //! The sockets at a table.
 
 use super::SocketId;
-use super::frames::{SentState, ViewerFrames, serialize};
+use super::frames::{SentState, SentStates, ViewerFrames, serialize};
 use super::presence::Presences;
 use crate::limits::InputBudget;
 use crate::metrics::Metrics;
@@ -19,8 +19,6 @@ use std::time::Duration;
 pub(super) struct Viewers {
     sockets: HashMap<SocketId, Socket>,
     last_id: u64,
-    /// The states of the viewers with a socket, as of the last update.
-    sent: Vec<SentState>,
     pub(super) presences: Presences,
 }
 
@@ -43,7 +41,6 @@ impl Viewers {
         Viewers {
             sockets: HashMap::new(),
             last_id: 0,
-            sent: Vec::new(),
             presences: Presences::after_absence(Duration::ZERO),
         }
     }
@@ -77,9 +74,6 @@ impl Viewers {
         if let Some(person) = person {
             self.presences.disconnect(&person);
         }
-        let sockets = &self.sockets;
-        self.sent
-            .retain(|sent| sockets.values().any(|socket| socket.viewer == sent.viewer));
     }
 
     pub(super) fn get(&self, id: SocketId) -> Option<&Socket> {
@@ -158,6 +152,7 @@ impl Viewers {
         &mut self,
         id: SocketId,
         table: &Table<G>,
+        sent: &mut SentStates<G>,
         since: Option<u64>,
     ) {
         let Some(socket) = self.sockets.get_mut(&id) else {
@@ -168,10 +163,10 @@ impl Viewers {
             return;
         };
         socket.state_of = Some(viewer);
-        let is_known = self.sent.iter().any(|sent| sent.viewer == viewer);
-        if let Some(update) = table.update_for(viewer, None).filter(|_| !is_known) {
-            let (state, _) = SentState::after::<G>(viewer, &mut update.to_wire());
-            self.sent.push(state);
+        if sent.of(viewer).is_none()
+            && let Some(update) = table.update_for(viewer, None)
+        {
+            sent.push(SentState::after(viewer, update.to_wire()));
         }
         self.send(id, &message);
     }
@@ -182,11 +177,12 @@ impl Viewers {
     pub(super) fn send_updates<G: Playable>(
         &mut self,
         table: &Table<G>,
+        sent: &mut SentStates<G>,
         since: u64,
         acknowledged: Option<(Seat, u64)>,
         metrics: &Metrics,
     ) {
-        let mut frames: Vec<ViewerFrames> = Vec::with_capacity(self.sent.len());
+        let mut frames: Vec<ViewerFrames<G>> = Vec::with_capacity(sent.len());
         let mut slow = Vec::new();
         for (id, socket) in &mut self.sockets {
             let viewer = socket.viewer;
@@ -203,8 +199,7 @@ impl Viewers {
                 let Some(update) = update() else {
                     return;
                 };
-                let last = self.sent.iter().find(|sent| sent.viewer == viewer);
-                frames.push(ViewerFrames::new::<G>(viewer, update, last));
+                frames.push(ViewerFrames::new(viewer, update, sent.of(viewer)));
             }
             let has_last = socket.state_of.replace(viewer) == Some(viewer);
             let whole = || update().map(Message::<G>::Update);
@@ -213,7 +208,7 @@ impl Viewers {
                 slow.push(*id);
             }
         }
-        self.sent = frames.into_iter().map(|frames| frames.state).collect();
+        *sent = frames.into_iter().map(|frames| frames.state).collect();
         slow.into_iter().for_each(|id| self.leave(id));
     }
 

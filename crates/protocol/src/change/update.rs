@@ -1,0 +1,38 @@
+//! The patch between two updates of one viewer.
+
+use super::PatchWriter;
+use crate::server::{ClockStand, Update, Wait};
+use brelan_kernel::{Diff, DiffWriter, diff_members};
+use serde::Serialize;
+
+impl<S, B, A, E> Update<S, B, A, E>
+where
+    B: Diff,
+    A: PartialEq + Serialize,
+    E: PartialEq + Serialize,
+{
+    /// Writes the patch of a [`Change`](crate::server::Change) that leads from this update to
+    /// the next one of the same viewer.
+    pub fn write_patch(&self, next: &Self, out: &mut Vec<u8>) {
+        PatchWriter::new(out).object(|out| {
+            out.member("view", &self.view, &next.view);
+            out.member("legal", &self.legal, &next.legal);
+            out.member("wait", &self.wait, &next.wait);
+            out.member("clock", &self.clock, &next.clock);
+        });
+    }
+}
+
+impl Diff for Wait {
+    fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
+        let (Wait::Ready { seats: old }, Wait::Ready { seats: new }) = (self, new);
+        out.object(|out| out.member("seats", old, new));
+    }
+}
+
+diff_members!(ClockStand {
+    seat,
+    bank_from,
+    until,
+    banks,
+});
