@@ -47,12 +47,8 @@ impl<G: Game> Table<G> {
 
     /// What `viewer` saw after the input `since`.
     fn seen(&self, viewer: Viewer, since: u64) -> Vec<G::Seen> {
-        let from = if self.created.settings.memory_aid {
-            since
-        } else {
-            since.max(self.visible_history_start())
-        };
-        let from = usize::try_from(from.saturating_sub(self.forgotten))
+        // The steps before the visible history are dropped.
+        let from = usize::try_from(since.saturating_sub(self.forgotten))
             .unwrap_or(usize::MAX)
             .min(self.steps.len());
         self.steps[from..]
