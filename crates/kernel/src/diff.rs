@@ -20,11 +20,10 @@ pub trait Diff: PartialEq + Serialize {
 /// A form of the differences between two values. Values are compared by their own equality and
 /// written as they are serialized.
 pub trait DiffWriter {
-    /// Writes that `new` comes in the place of the old value, where one of the two is neither
-    /// an object nor a list.
-    fn scalar(&mut self, new: &impl Serialize);
+    /// Writes `new` as it stands. It or the old value is neither an object nor a list.
+    fn value(&mut self, new: &impl Serialize);
 
-    /// Writes that `new`, an object or a list, comes in the place of another object or list.
+    /// Writes `new`, an object or a list, which comes in the place of an object or a list.
     fn replacement(&mut self, new: &impl Serialize);
 
     /// Writes the members of an object that differ: `members` calls [`DiffWriter::member`]
@@ -61,7 +60,7 @@ macro_rules! diff_scalars {
     ($($type:ty),+ $(,)?) => {
         $(impl $crate::Diff for $type {
             fn diff(&self, new: &Self, out: &mut impl $crate::DiffWriter) {
-                out.scalar(new);
+                out.value(new);
             }
         })+
     };
@@ -73,7 +72,7 @@ impl<T: Diff> Diff for Option<T> {
     fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
         match (self, new) {
             (Some(old), Some(new)) => old.diff(new, out),
-            _ => out.scalar(new),
+            _ => out.value(new),
         }
     }
 }

@@ -27,7 +27,7 @@ impl<'a> PatchWriter<'a> {
 }
 
 impl DiffWriter for PatchWriter<'_> {
-    fn scalar(&mut self, new: &impl Serialize) {
+    fn value(&mut self, new: &impl Serialize) {
         write_value(new, self.out);
     }
 
@@ -67,7 +67,12 @@ fn write_name(name: &str, out: &mut Vec<u8>) {
 
 pub(super) fn write_replacement(new: &impl Serialize, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"\":");
+    let start = out.len();
     write_value(new, out);
+    debug_assert!(
+        matches!(out[start], b'{' | b'['),
+        "it has to be written as it stands"
+    );
     out.push(b'}');
 }
 
