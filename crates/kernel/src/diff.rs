@@ -10,6 +10,9 @@ use std::sync::Arc;
 
 /// A value that can say how it becomes another one of its type.
 ///
+/// Two values have to be equal exactly if their JSON is: a difference that the JSON lacks would
+/// tell a viewer that something hidden has changed.
+///
 /// A struct says it member by member ([`diff_members`](crate::diff_members)). A number, a text or
 /// an enum without data is a scalar ([`diff_scalars`](crate::diff_scalars)).
 pub trait Diff: PartialEq + Serialize {
@@ -17,9 +20,12 @@ pub trait Diff: PartialEq + Serialize {
     fn diff(&self, new: &Self, out: &mut impl DiffWriter);
 }
 
-/// A form of the differences between two values. Values are compared by their own equality and
+/// Writes the differences between two values. Values are compared by their own equality and
 /// written as they are serialized.
 pub trait DiffWriter {
+    /// Writes `new`, which is neither an object nor a list.
+    fn scalar(&mut self, new: &impl Serialize);
+
     /// Writes `new` as it stands. It or the old value is neither an object nor a list.
     fn value(&mut self, new: &impl Serialize);
 
@@ -37,8 +43,8 @@ pub trait DiffWriter {
     fn list<T: Diff>(&mut self, old: &[T], new: &[T]);
 }
 
-/// Implements [`Diff`] for a struct with all its fields, whose JSON has a member with the name of
-/// each.
+/// Implements [`Diff`] for a struct with all its fields. Its JSON always has a member with the name
+/// of each: a field must not be skipped or renamed.
 #[macro_export]
 macro_rules! diff_members {
     ($type:ident { $($field:ident),+ $(,)? }) => {
@@ -60,7 +66,7 @@ macro_rules! diff_scalars {
     ($($type:ty),+ $(,)?) => {
         $(impl $crate::Diff for $type {
             fn diff(&self, new: &Self, out: &mut impl $crate::DiffWriter) {
-                out.value(new);
+                out.scalar(new);
             }
         })+
     };
@@ -98,7 +104,7 @@ where
     }
 }
 
-/// Shared lists and elements that are the same are equal without a look at them.
+/// `Arc` compares pointers first, so that shared parts cost nothing.
 impl<T: Diff + Eq> Diff for Arc<[T]> {
     fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
         out.list(self, new);

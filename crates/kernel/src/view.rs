@@ -45,8 +45,8 @@ pub trait Board: Diff + Send {
     type Round: Serialize;
 
     /// Takes the finished rounds out, which the JSON has as the list `rounds`, and
-    /// leaves an empty list. The list only grows: a client that has followed the
-    /// match has all but the last rounds of it.
+    /// leaves an empty list. The list only grows, so that a replay has each round
+    /// of it once.
     fn take_rounds(&mut self) -> Rounds<Self::Round>;
 }
 

@@ -47,7 +47,7 @@ impl<G: Game> Table<G> {
 
     /// What `viewer` saw after the input `since`.
     fn seen(&self, viewer: Viewer, since: u64) -> Vec<G::Seen> {
-        // The steps before the visible history are dropped.
+        // Without the memory aid, `apply` drops the steps before the visible history.
         let from = usize::try_from(since.saturating_sub(self.forgotten))
             .unwrap_or(usize::MAX)
             .min(self.steps.len());

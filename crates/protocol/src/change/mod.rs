@@ -26,7 +26,7 @@ mod writer;
 pub use apply::{InvalidPatch, apply, apply_change};
 pub use list::write_appended;
 pub use value::{patch_between_json, write_members};
-pub use writer::{PatchWriter, patch_between};
+pub use writer::patch_between;
 
 use serde::Serialize;
 use serde_json::value::RawValue;

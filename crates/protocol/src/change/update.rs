@@ -1,6 +1,6 @@
 //! The patch between two updates of one viewer.
 
-use super::PatchWriter;
+use super::writer::PatchWriter;
 use crate::server::{ClockStand, Update, Wait};
 use brelan_kernel::{Diff, DiffWriter, diff_members};
 use serde::Serialize;
@@ -14,11 +14,21 @@ where
     /// Writes the patch of a [`Change`](crate::server::Change) that leads from this update to
     /// the next one of the same viewer.
     pub fn write_patch(&self, next: &Self, out: &mut Vec<u8>) {
+        // A change has the others by themselves.
+        let Update {
+            seq: _,
+            ack: _,
+            seen: _,
+            view,
+            legal,
+            wait,
+            clock,
+        } = self;
         PatchWriter::new(out).object(|out| {
-            out.member("view", &self.view, &next.view);
-            out.member("legal", &self.legal, &next.legal);
-            out.member("wait", &self.wait, &next.wait);
-            out.member("clock", &self.clock, &next.clock);
+            out.member("view", view, &next.view);
+            out.member("legal", legal, &next.legal);
+            out.member("wait", wait, &next.wait);
+            out.member("clock", clock, &next.clock);
         });
     }
 }

@@ -15,7 +15,7 @@ pub fn patch_between_json(old: &Value, new: &Value) -> Option<Patch> {
 }
 
 /// Writes the members of the patch that leads from one object to another one, without braces and
-/// separated by commas: nothing if they are equal. `false`, with anything written, if only a whole
+/// separated by commas: nothing if they are equal. `false`, with nothing written, if only a whole
 /// object can replace the old one: the names are not the same in the same order, or one is empty,
 /// which stands for a replacement.
 pub fn write_members(
@@ -46,12 +46,11 @@ fn write_patch(old: &Value, new: &Value, out: &mut Vec<u8>) {
     let is_container = |value: &Value| value.is_object() || value.is_array();
     match (old, new) {
         (Value::Object(old), Value::Object(members)) => {
-            let start = out.len();
             out.push(b'{');
             if write_members(old, members, out) {
                 out.push(b'}');
             } else {
-                out.truncate(start);
+                out.pop();
                 write_replacement(new, out);
             }
         }

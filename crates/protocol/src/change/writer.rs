@@ -15,18 +15,23 @@ pub fn patch_between<T: Diff>(old: &T, new: &T) -> Option<Patch> {
 }
 
 /// Writes a patch as JSON, at the end of a text.
-pub struct PatchWriter<'a> {
+pub(super) struct PatchWriter<'a> {
     out: &'a mut Vec<u8>,
 }
 
 impl<'a> PatchWriter<'a> {
-    /// A writer at the end of `out`.
-    pub fn new(out: &'a mut Vec<u8>) -> Self {
+    pub(super) fn new(out: &'a mut Vec<u8>) -> Self {
         PatchWriter { out }
     }
 }
 
 impl DiffWriter for PatchWriter<'_> {
+    fn scalar(&mut self, new: &impl Serialize) {
+        let start = self.out.len();
+        write_value(new, self.out);
+        debug_assert!(!is_container(self.out[start]), "it is no scalar");
+    }
+
     fn value(&mut self, new: &impl Serialize) {
         write_value(new, self.out);
     }
@@ -69,11 +74,13 @@ pub(super) fn write_replacement(new: &impl Serialize, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"\":");
     let start = out.len();
     write_value(new, out);
-    debug_assert!(
-        matches!(out[start], b'{' | b'['),
-        "it has to be written as it stands"
-    );
+    debug_assert!(is_container(out[start]), "it is a scalar");
     out.push(b'}');
+}
+
+/// Whether the JSON of a value with this first byte is an object or a list.
+fn is_container(first: u8) -> bool {
+    matches!(first, b'{' | b'[')
 }
 
 pub(super) fn write_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {

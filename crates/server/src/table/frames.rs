@@ -57,7 +57,8 @@ impl<G: Game> SentState<G> {
     }
 }
 
-/// The states of the viewers that had a socket at the last update.
+/// At most one state for each viewer, all at the table's seq. That of a viewer without a socket
+/// goes with the next update.
 pub(super) struct SentStates<G: Game>(Vec<SentState<G>>);
 
 impl<G: Game> SentStates<G> {

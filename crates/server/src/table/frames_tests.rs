@@ -7,7 +7,7 @@ use crate::wire::{Message, ToWire, update_message};
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, Timestamp};
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix, Viewer};
-use brelan_protocol::change::{Patch, apply_change};
+use brelan_protocol::change::{Patch, apply_change, patch_between_json};
 use brelan_protocol::server::Change;
 use brelan_table::{
     BotRoster, Created, Input, InputKind, MatchSetup, Origin, Presence, PresenceSource, Reply,
@@ -148,6 +148,10 @@ fn follow<G: Game>(options: &G::Options, secret: u8, bytes: &mut Bytes) {
                 });
                 let change = serde_json::to_string(&change).expect("JSON");
                 assert_eq!(frame.as_str(), change, "{} {viewer:?}", G::NAME);
+                // Boards are equal exactly if their JSON is, and so are their parts.
+                let patch = patch_between_json(&client["view"], &expected["view"]);
+                let patch = patch.map(|patch| serde_json::from_str(patch.text()).expect("JSON"));
+                assert_eq!(message["patch"].get("view"), patch.as_ref(), "{viewer:?}");
                 apply_change(client, message).expect("it follows");
                 bytes.whole += expected.to_string().len();
                 bytes.sent += frame.len();

@@ -144,6 +144,44 @@ async fn a_socket_that_sees_with_another_seats_eyes_is_sent_a_whole_update() {
     server.close().await;
 }
 
+/// Whoever acts makes the first offered action.
+async fn act_next(sockets: &mut [Socket; 2]) {
+    for socket in &mut *sockets {
+        sent(socket).await;
+    }
+    let acts = |socket: &&mut Socket| socket.follower.last_update()["legal"][0].is_object();
+    let mover = sockets.iter_mut().find(acts).expect("somebody acts");
+    act(mover).await;
+    mover.acknowledged().await;
+}
+
+#[tokio::test]
+async fn a_watcher_who_comes_back_is_sent_what_changes_from_then_on() {
+    let server = TestServer::open().await;
+    let (zoe, _, here, there) = two_people(&server).await;
+    let mut people = [here, there];
+    for acts_meanwhile in [false, true] {
+        let mut before = server.join(&zoe.id, None, None).await;
+        before.hear_kind("update").await;
+        drop(before);
+        people[0].table(|info| info["spectators"] == 0).await;
+        if acts_meanwhile {
+            act_next(&mut people).await;
+        }
+        let mut watcher = server.join(&zoe.id, None, None).await;
+        watcher.hear_kind("update").await;
+        act_next(&mut people).await;
+        assert_eq!(kinds(&sent(&mut watcher).await), ["change"]);
+        let again = server
+            .join(&zoe.id, None, None)
+            .await
+            .hear_kind("update")
+            .await;
+        assert_eq!(watcher.follower.last_update()["view"], again["view"]);
+    }
+    server.close().await;
+}
+
 #[tokio::test]
 async fn the_inputs_of_another_server_come_as_changes_too() {
     let store: Arc<Memory> = Arc::new(Memory::new());
