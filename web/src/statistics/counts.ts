@@ -52,7 +52,11 @@ export function mean(sum: number, squares: number, count: number): Estimate | nu
   return { value, low: value - half, high: value + half };
 }
 
-export const pointsARound = (sums: Sums) => mean(sums.points, sums.squared_points, sums.rounds);
+/** The mean points of a round. Where few points win, no round has less than 0, and its interval no less either. */
+export function pointsARound(sums: Sums, fewPointsWin: boolean): Estimate | null {
+  const points = mean(sums.points, sums.squared_points, sums.rounds);
+  return points && fewPointsWin ? { ...points, low: Math.max(0, points.low) } : points;
+}
 export const matchesWon = (sums: Sums) => share(sums.won, sums.matches);
 export const roundsWon = (sums: Sums) => share(sums.rounds_won, sums.rounds);
 export const knocksHeld = (sums: Sums) => share(sums.knocks_held, sums.knocks);

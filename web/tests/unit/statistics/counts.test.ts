@@ -7,6 +7,7 @@ import {
   mean,
   mostPlayed,
   opponentsOf,
+  pointsARound,
   share,
   sumOf,
 } from "../../../src/statistics/counts";
@@ -50,6 +51,16 @@ test("a mean of few numbers has no interval, and of more Student's", () => {
   const some = mean(55, 385, 10);
   expect(some?.value).toBe(5.5);
   expect((some?.high ?? 0) - 5.5).toBeCloseTo(2.262 * 0.9574, 1);
+});
+
+test("no round counts less than nothing where few points win", () => {
+  // 18, and three times nothing.
+  const few = { ...counts("people", 0, 2), points: 18, squared_points: 324 };
+  const [bounded, free] = [true, false].map((fewPointsWin) => pointsARound(sumOf([few]), fewPointsWin));
+  expect(bounded).toMatchObject({ value: 4.5, low: 0 });
+  expect(free?.low).toBeLessThan(0);
+  expect(bounded?.high).toBe(free?.high);
+  expect(pointsARound(sumOf([]), true)).toBeNull();
 });
 
 test("counts are summed up over all and by period", () => {
