@@ -111,9 +111,10 @@ impl<T: Diff + Eq> Diff for Arc<[T]> {
     }
 }
 
-impl<T: Diff + Eq> Diff for Arc<T> {
+/// A finished round, which never changes ([`Rounds`](crate::Rounds)): another one replaces it.
+impl<R: Eq + Serialize> Diff for Arc<R> {
     fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
-        (**self).diff(new, out);
+        out.replacement(new);
     }
 }
 

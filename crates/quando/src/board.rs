@@ -1,6 +1,6 @@
 //! What lies on the table for one viewer, as a browser draws it.
 
-use crate::event::{End, RoundOver, Sides};
+use crate::event::{RoundOver, Sides};
 use crate::public_state::Phase;
 use crate::{Handle, Value};
 use brelan_kernel::{Rounds, Seat, diff_members, diff_scalars};
@@ -113,13 +113,4 @@ diff_members!(Memory {
     draw
 });
 diff_members!(Sides { front, back });
-diff_members!(RoundOver {
-    end,
-    knocker,
-    hands,
-    totals,
-    points,
-    scores,
-    winners
-});
-diff_scalars!(Handle, Value, Phase, End);
+diff_scalars!(Handle, Value, Phase);

@@ -1,6 +1,6 @@
 //! What lies on the table for one viewer, as a browser draws it.
 
-use crate::event::{End, RoundOver, ShownCard};
+use crate::event::RoundOver;
 use crate::public_state::Phase;
 use crate::{Card, Handle, Mark};
 use brelan_kernel::{Rounds, Seat, diff_members, diff_scalars};
@@ -99,15 +99,4 @@ diff_members!(Board {
 });
 diff_members!(Slot { card, face, mark });
 diff_members!(Memory { hands, unseen });
-diff_members!(RoundOver {
-    end,
-    closer,
-    zeros,
-    hands,
-    totals,
-    points,
-    scores,
-    winners
-});
-diff_members!(ShownCard { card, face, mark });
-diff_scalars!(Handle, Card, Mark, Phase, End);
+diff_scalars!(Handle, Card, Mark, Phase);
