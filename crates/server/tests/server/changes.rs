@@ -48,6 +48,23 @@ async fn act(socket: &mut Socket) {
     socket.choose_first(&turn).await;
 }
 
+/// The socket of the person who acts by the last update of the first one.
+fn acting<'a>(first: &'a mut Socket, second: &'a mut Socket) -> &'a mut Socket {
+    match first.follower.last_update()["legal"][0].is_object() {
+        true => first,
+        false => second,
+    }
+}
+
+/// The person who acts makes the first offered action, and both have its update.
+async fn act_next(here: &mut Socket, there: &mut Socket) {
+    let mover = acting(here, there);
+    act(mover).await;
+    mover.acknowledged().await;
+    sent(here).await;
+    sent(there).await;
+}
+
 #[tokio::test]
 async fn only_the_answer_to_hello_and_the_first_update_are_whole() {
     let server = TestServer::open().await;
@@ -55,11 +72,7 @@ async fn only_the_answer_to_hello_and_the_first_update_are_whole() {
     let begun = here.follower.last_update()["seq"].as_u64().expect("a seq");
     let mut watcher = server.join(&zoe.id, None, None).await;
     for seq in begun..begun + 6 {
-        let mover = if here.follower.last_update()["legal"][0].is_object() {
-            &mut here
-        } else {
-            &mut there
-        };
+        let mover = acting(&mut here, &mut there);
         act(mover).await;
         mover.acknowledged().await;
         let acknowledged = mover.follower.last_update()["ack"].clone();
@@ -104,12 +117,8 @@ async fn all_sockets_of_a_seat_have_the_same_state() {
     here.acknowledged().await;
     let mut second = server.join(&zoe.id, Some(&zoe.token), None).await;
     second.hear_kind("update").await;
-    let mover = if here.follower.last_update()["legal"][0].is_object() {
-        &mut here
-    } else {
-        sent(&mut there).await;
-        &mut there
-    };
+    sent(&mut there).await;
+    let mover = acting(&mut here, &mut there);
     act(mover).await;
     mover.acknowledged().await;
     sent(&mut here).await;
@@ -144,40 +153,25 @@ async fn a_socket_that_sees_with_another_seats_eyes_is_sent_a_whole_update() {
     server.close().await;
 }
 
-/// Whoever acts makes the first offered action.
-async fn act_next(sockets: &mut [Socket; 2]) {
-    for socket in &mut *sockets {
-        sent(socket).await;
-    }
-    let acts = |socket: &&mut Socket| socket.follower.last_update()["legal"][0].is_object();
-    let mover = sockets.iter_mut().find(acts).expect("somebody acts");
-    act(mover).await;
-    mover.acknowledged().await;
-}
-
 #[tokio::test]
 async fn a_watcher_who_comes_back_is_sent_what_changes_from_then_on() {
     let server = TestServer::open().await;
-    let (zoe, _, here, there) = two_people(&server).await;
-    let mut people = [here, there];
+    let (zoe, _, mut here, mut there) = two_people(&server).await;
     for acts_meanwhile in [false, true] {
         let mut before = server.join(&zoe.id, None, None).await;
         before.hear_kind("update").await;
         drop(before);
-        people[0].table(|info| info["spectators"] == 0).await;
+        here.table(|info| info["spectators"] == 0).await;
         if acts_meanwhile {
-            act_next(&mut people).await;
+            act_next(&mut here, &mut there).await;
         }
         let mut watcher = server.join(&zoe.id, None, None).await;
         watcher.hear_kind("update").await;
-        act_next(&mut people).await;
+        act_next(&mut here, &mut there).await;
         assert_eq!(kinds(&sent(&mut watcher).await), ["change"]);
-        let again = server
-            .join(&zoe.id, None, None)
-            .await
-            .hear_kind("update")
-            .await;
-        assert_eq!(watcher.follower.last_update()["view"], again["view"]);
+        let mut again = server.join(&zoe.id, None, None).await;
+        let update = again.hear_kind("update").await;
+        assert_eq!(watcher.follower.last_update()["view"], update["view"]);
     }
     server.close().await;
 }
