@@ -6,7 +6,7 @@ use super::bots::{self, BotState};
 use super::command::TableCommand;
 use super::commit::ActorError;
 use super::context::TableContext;
-use super::frames::SentStates;
+use super::frames::SentState;
 use super::load::{LoadedTable, load};
 use super::presence::Presences;
 use super::projections::Projections;
@@ -33,8 +33,9 @@ pub(super) struct TableActor<G: Playable> {
     pub(super) context: TableContext,
     /// The fold of the log. Only [`commit`](super::commit) changes it.
     pub(super) table: Box<Table<G>>,
-    /// What the viewers were sent, against which the next changes are made.
-    pub(super) sent: SentStates<G>,
+    /// What the viewers were sent, at most one state for each, all at the table's seq: the next
+    /// changes are made against them. That of a viewer without a socket goes with the next update.
+    pub(super) sent: Vec<SentState<G>>,
     pub(super) bots: BotState<G>,
     pub(super) timers: Timers,
     pub(super) projections: Projections,
@@ -150,7 +151,7 @@ impl<G: Playable> TableActor<G> {
             projections: Projections::new(&context.metadata, table.last_at()),
             context,
             table,
-            sent: SentStates::new(),
+            sent: Vec::new(),
             status,
             messages: None,
         }

@@ -55,34 +55,10 @@ impl<G: Game> SentState<G> {
         update.seen = Vec::new();
         SentState { viewer, update }
     }
-}
 
-/// At most one state for each viewer, all at the table's seq. That of a viewer without a socket
-/// goes with the next update.
-pub(super) struct SentStates<G: Game>(Vec<SentState<G>>);
-
-impl<G: Game> SentStates<G> {
-    pub(super) fn new() -> Self {
-        SentStates(Vec::new())
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The state of `viewer`.
-    pub(super) fn of(&self, viewer: Viewer) -> Option<&SentState<G>> {
-        self.0.iter().find(|sent| sent.viewer == viewer)
-    }
-
-    pub(super) fn push(&mut self, state: SentState<G>) {
-        self.0.push(state);
-    }
-}
-
-impl<G: Game> FromIterator<SentState<G>> for SentStates<G> {
-    fn from_iter<I: IntoIterator<Item = SentState<G>>>(states: I) -> Self {
-        SentStates(states.into_iter().collect())
+    /// The state of `viewer` among those of several viewers.
+    pub(super) fn find(states: &[Self], viewer: Viewer) -> Option<&Self> {
+        states.iter().find(|state| state.viewer == viewer)
     }
 }
 

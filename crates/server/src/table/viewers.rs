@@ -1,7 +1,7 @@
 //! The sockets at a table.
 
 use super::SocketId;
-use super::frames::{SentState, SentStates, ViewerFrames, serialize};
+use super::frames::{SentState, ViewerFrames, serialize};
 use super::presence::Presences;
 use crate::limits::InputBudget;
 use crate::metrics::Metrics;
@@ -152,7 +152,7 @@ impl Viewers {
         &mut self,
         id: SocketId,
         table: &Table<G>,
-        sent: &mut SentStates<G>,
+        sent: &mut Vec<SentState<G>>,
         since: Option<u64>,
     ) {
         let Some(socket) = self.sockets.get_mut(&id) else {
@@ -163,12 +163,12 @@ impl Viewers {
             return;
         };
         socket.state_of = Some(viewer);
-        if sent.of(viewer).is_none()
-            && let Some(update) = table.update_for(viewer, None)
-        {
-            sent.push(SentState::after(viewer, update.to_wire()));
-        }
         self.send(id, &message);
+        if let Message::<G>::Update(update) = message
+            && SentState::find(sent, viewer).is_none()
+        {
+            sent.push(SentState::after(viewer, update));
+        }
     }
 
     /// Sends every socket what the input after `since` has changed for its viewer; nothing
@@ -177,7 +177,7 @@ impl Viewers {
     pub(super) fn send_updates<G: Playable>(
         &mut self,
         table: &Table<G>,
-        sent: &mut SentStates<G>,
+        sent: &mut Vec<SentState<G>>,
         since: u64,
         acknowledged: Option<(Seat, u64)>,
         metrics: &Metrics,
@@ -199,7 +199,11 @@ impl Viewers {
                 let Some(update) = update() else {
                     return;
                 };
-                frames.push(ViewerFrames::new(viewer, update, sent.of(viewer)));
+                frames.push(ViewerFrames::new(
+                    viewer,
+                    update,
+                    SentState::find(sent, viewer),
+                ));
             }
             let has_last = socket.state_of.replace(viewer) == Some(viewer);
             let whole = || update().map(Message::<G>::Update);
