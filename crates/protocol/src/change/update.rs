@@ -24,7 +24,7 @@ where
             wait,
             clock,
         } = self;
-        PatchWriter::new(out).object(|out| {
+        PatchWriter { out }.object(|out| {
             out.member("view", view, &next.view);
             out.member("legal", legal, &next.legal);
             out.member("wait", wait, &next.wait);

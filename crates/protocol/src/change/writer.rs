@@ -9,20 +9,14 @@ use serde::Serialize;
 pub fn patch_between<T: Diff>(old: &T, new: &T) -> Option<Patch> {
     (old != new).then(|| {
         let mut text = Vec::new();
-        old.diff(new, &mut PatchWriter::new(&mut text));
+        old.diff(new, &mut PatchWriter { out: &mut text });
         Patch::from_text(text)
     })
 }
 
 /// Writes a patch as JSON, at the end of a text.
 pub(super) struct PatchWriter<'a> {
-    out: &'a mut Vec<u8>,
-}
-
-impl<'a> PatchWriter<'a> {
-    pub(super) fn new(out: &'a mut Vec<u8>) -> Self {
-        PatchWriter { out }
-    }
+    pub(super) out: &'a mut Vec<u8>,
 }
 
 impl DiffWriter for PatchWriter<'_> {
