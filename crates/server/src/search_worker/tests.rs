@@ -44,7 +44,7 @@ impl Asking {
 
     /// Whether a worker's choice is there by then.
     async fn is_answered(&self, time: Duration) -> bool {
-        let decision = bot_decision::<State>(Kind::Zero, "master").await;
+        let decision = bot_decision::<State>(Kind::Zero, "master");
         let view = view_bytes::<State>(decision.view());
         let deadline = Instant::now() + time;
         let chosen = self.remote.choose(&decision, view, deadline).await;

@@ -3,6 +3,7 @@
 use super::{SocketId, TableCommand, TableRegistry, new_table};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
+use crate::lesson::Deal;
 use crate::limits::{ClientNetwork, InputBudget};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -73,12 +74,15 @@ pub(super) fn registry_with_wall(
     )
 }
 
+/// The secret of the shuffle, and of the bots' choices.
+const SECRET: [u8; 32] = [1; 32];
+
 /// The message with which a person contributes to the seed.
 pub(super) const CONTRIBUTE: &str =
     r#"{"type":"contribute","value":"00112233445566778899aabbccddeeff"}"#;
 
 /// Creates the table [`table_id`] of `person`, who has contributed, and bots of these
-/// levels, for a short match.
+/// levels, for a short match. Every run deals the same cards.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
     create_table_with_clock(store, person, game, levels, None).await;
 }
@@ -91,7 +95,12 @@ pub(super) async fn create_table_with_clock(
     levels: [&str; 2],
     clock: Option<WireClock>,
 ) {
-    let mut table = new_table(person, game, levels, clock);
+    let table = contributed(new_table(person, game, levels, clock, SECRET), person);
+    store.create(table).await.expect("it is stored");
+}
+
+/// The table after `person`, on its first seat, has contributed.
+fn contributed(mut table: StoredTable, person: &PersonId) -> StoredTable {
     let contributed = Input {
         at: NOON,
         seat: Some(Seat(0)),
@@ -101,7 +110,7 @@ pub(super) async fn create_table_with_clock(
         },
     };
     table.inputs.push(contributed.to_text());
-    store.create(table).await.expect("it is stored");
+    table
 }
 
 /// The same, and the person has not contributed.
@@ -111,7 +120,7 @@ pub(super) async fn create_table_without_contribution(
     game: Kind,
     levels: [&str; 2],
 ) {
-    let table = new_table(person, game, levels, None);
+    let table = new_table(person, game, levels, None, SECRET);
     store.create(table).await.expect("it is stored");
 }
 
@@ -148,6 +157,7 @@ fn new_table(
     game: Kind,
     levels: [&str; 2],
     clock: Option<WireClock>,
+    secret: [u8; 32],
 ) -> StoredTable {
     let guest = guest_of(person);
     let (options, players) = with_game!(game, G => (short_match::<G>(), players::<G>()));
@@ -163,21 +173,27 @@ fn new_table(
         clock,
         ..NewTable::default()
     };
-    let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
+    let Ok(mut request) = guest::new_table_request(game, &asked, &guest) else {
         panic!("the request is valid")
     };
+    request.deal = Some(Deal {
+        secret,
+        bot_seed: secret,
+        lesson: false,
+        daily: None,
+    });
     request.into_new_table(table_id(), NOON)
 }
 
 /// A decision of a bot of this level that has a choice, at a new table.
-pub(crate) async fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDecision<G> {
-    loop {
-        let store = Memory::new();
-        create_table(&store, &PersonId::from_trusted("ann"), game, [level; 2]).await;
-        let log = store.read(&table_id(), 0).await.expect("a log");
-        let inputs = log
+pub(crate) fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDecision<G> {
+    let ann = PersonId::from_trusted("ann");
+    for secret in 0..=u8::MAX {
+        let table = new_table(&ann, game, [level; 2], None, [secret; 32]);
+        let inputs = contributed(table, &ann).inputs;
+        let inputs = inputs
             .iter()
-            .map(|stored| Input::from_text(&stored.input).expect("an input"));
+            .map(|text| Input::from_text(text).expect("an input"));
         let inputs: Vec<_> = inputs.collect();
         let mut table = Table::<G>::new(&inputs[0]).expect("a table");
         let mut now = NOON;
@@ -199,6 +215,7 @@ pub(crate) async fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDec
             return decision;
         }
     }
+    unreachable!("in half of the deals a bot begins, and it has a choice");
 }
 
 /// The options that make a match short, where the game has any.
