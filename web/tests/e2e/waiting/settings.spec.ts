@@ -38,6 +38,29 @@ test("the host changes the settings, and who sits there is told and plays by the
   for (const one of [page, ben]) await expect(hand(one)).not.toHaveCount(0);
 });
 
+test("who saves the form takes back nothing that was changed meanwhile", async ({ page, context }) => {
+  const link = await invite(page, "Ada");
+  await menu(page).click();
+  await change(page).click();
+  await form(page).locator('[data-option="target_score"] input').fill("30");
+  // Whoever manages the table: here the host in another tab.
+  const other = await context.newPage();
+  await other.goto(link);
+  await menu(other).click();
+  await change(other).click();
+  await form(other).getByRole("radio", { name: "45 s + 3 min" }).check();
+  await form(other).getByRole("button", { name: "Save" }).click();
+  await expect(form(other)).toHaveCount(0);
+  // The form follows, and keeps what was typed.
+  await expect(form(page).getByRole("radio", { name: "45 s + 3 min" })).toBeChecked();
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await menu(other).click();
+  await change(other).click();
+  await expect(form(other).getByRole("radio", { name: "45 s + 3 min" })).toBeChecked();
+  await expect(form(other).locator('[data-option="target_score"] input')).toHaveValue("30");
+});
+
 test("a refused setting is told in the form, which keeps what was chosen", async ({ page }) => {
   await invite(page, "Ada");
   await page.route("**/settings", (route) =>
