@@ -2,13 +2,15 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::daily;
+use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::Identity;
 use crate::table::unnamed;
 use crate::tables;
 use axum::Json;
 use axum::extract::{Path, State};
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::Seat;
 use brelan_protocol::matches::{Consent as WireConsent, Publication, Publish};
 use brelan_protocol::rest::Fault;
@@ -74,8 +76,61 @@ pub(crate) async fn publish(
     Ok(Json(publication_of(&app, &id, &result, &person).await?))
 }
 
+/// The stored record of a finished match, for one reader.
+pub(crate) struct ReadableRecord {
+    table: TableId,
+    text: String,
+    /// When it is read.
+    now: Timestamp,
+    /// What others than its people are told; `None` for those who had a seat.
+    published: Option<Published>,
+}
+
+/// What the public form of a record is made of.
+struct Published {
+    result: FinishedMatch,
+    consents: Vec<(PersonId, Consent)>,
+    names: Vec<DisplayName>,
+}
+
+impl ReadableRecord {
+    /// The record as its reader may see it. It takes milliseconds.
+    ///
+    /// # Errors
+    /// When it tells the deal of this day, or cannot be read.
+    pub(crate) fn read(&self) -> Result<Record, ApiError> {
+        let record = read_record(&self.table, &self.text)?;
+        if daily::is_hidden(record.shuffle.daily.as_deref(), self.now) {
+            return Err(ApiError::DayNotOver);
+        }
+        let Some(published) = &self.published else {
+            return Ok(record);
+        };
+        let Published {
+            result,
+            consents,
+            names,
+        } = published;
+        public_record(record, result, consents, names).ok_or(ApiError::Private)
+    }
+
+    /// The same as JSON: for those who had a seat as it is stored. It takes milliseconds.
+    ///
+    /// # Errors
+    /// Those of [`ReadableRecord::read`].
+    pub(crate) fn into_json(self) -> Result<Vec<u8>, ApiError> {
+        let record = self.read()?;
+        let text = match self.published {
+            None => self.text,
+            Some(_) => record.to_json(),
+        };
+        Ok(text.into_bytes())
+    }
+}
+
 /// The record of a finished match as `person` may see it: as it is for those who had a seat,
-/// and where all of them allow it for others, with the names that they allow.
+/// and where all of them allow it for others, with the names that they allow. What is to be
+/// refused is refused before the record is read.
 ///
 /// # Errors
 /// When there is no such table, its match is not over, or it is private.
@@ -83,23 +138,55 @@ pub(crate) async fn record_for(
     app: &App,
     id: &TableId,
     person: Option<&PersonId>,
-) -> Result<String, ApiError> {
-    let text = tables::finished_record(app, id).await?;
-    let result = app.tables.result(id).await?.ok_or(ApiError::TableClosed)?;
-    // Nobody gets what cannot be read: a name that its person has erased may be there.
-    let record = Record::from_json(&text).and_then(|it| it.check_format().map(|()| it));
-    let record = record.map_err(|fault| {
-        tracing::error!(table = id.as_str(), %fault, "the record cannot be read");
-        ApiError::TableClosed
-    })?;
-    if result.people().any(|player| Some(player) == person) {
-        return Ok(text);
+) -> Result<ReadableRecord, ApiError> {
+    let result = finished_result(app, id, person).await?;
+    let mut published = None;
+    if !has_seat(&result, person) {
+        let consents = app.store.consents(id).await?;
+        if !is_public(&result, &consents) {
+            return Err(ApiError::Private);
+        }
+        let metadata = app.store.table_metadata(id).await?;
+        published = Some(Published {
+            result,
+            consents,
+            names: metadata.map_or_else(Vec::new, |metadata| metadata.people),
+        });
     }
-    let consents = app.store.consents(id).await?;
-    let metadata = app.store.table_metadata(id).await?;
-    let names = metadata.map_or_else(Vec::new, |metadata| metadata.people);
-    let public = public_record(record, &result, &consents, &names);
-    Ok(public.ok_or(ApiError::Private)?.to_json())
+    Ok(ReadableRecord {
+        text: tables::finished_record(app, id, person).await?,
+        table: id.clone(),
+        now: app.settings.clock.now(),
+        published,
+    })
+}
+
+/// Reads a stored record. It takes milliseconds.
+///
+/// # Errors
+/// When it cannot be read. Nobody gets such a record: a name that its person has erased may be
+/// there.
+pub(crate) fn read_record(table: &TableId, text: &str) -> Result<Record, ApiError> {
+    let record = Record::from_json(text).and_then(|it| it.check_format().map(|()| it));
+    record.map_err(|fault| {
+        tracing::error!(table = table.as_str(), %fault, "the record cannot be read");
+        ApiError::TableClosed
+    })
+}
+
+fn has_seat(result: &FinishedMatch, person: Option<&PersonId>) -> bool {
+    result.people().any(|player| Some(player) == person)
+}
+
+fn consent_of(consents: &[(PersonId, Consent)], person: &PersonId) -> Option<Consent> {
+    let mut consents = consents.iter();
+    consents.find(|(other, _)| other == person).map(|it| it.1)
+}
+
+/// Whether all people of the match allow it to be seen.
+fn is_public(result: &FinishedMatch, consents: &[(PersonId, Consent)]) -> bool {
+    let mut people = result.people();
+    people.all(|person| consent_of(consents, person).is_some())
 }
 
 /// The public form of a record, with the names of the people who allow that; `None`
@@ -110,16 +197,12 @@ pub fn public_record(
     consents: &[(PersonId, Consent)],
     names: &[DisplayName],
 ) -> Option<Record> {
-    let consent_of = |person: &PersonId| {
-        let mut consents = consents.iter();
-        consents.find(|(other, _)| other == person).map(|it| it.1)
-    };
-    if !result.people().all(|person| consent_of(person).is_some()) {
+    if !is_public(result, consents) {
         return None;
     }
     let name_of = |seat: &MatchSeat| {
         let person = seat.player.person()?;
-        consent_of(person).filter(|consent| consent.is_named())?;
+        consent_of(consents, person).filter(|consent| consent.is_named())?;
         let named = names.iter().find(|named| named.person == *person)?;
         Some(named.name.clone())
     };
@@ -137,10 +220,35 @@ pub fn public_record(
 /// # Errors
 /// When there is no such table, its match is not over, or the person had no seat.
 async fn result_for(app: &App, id: &TableId, person: &PersonId) -> Result<FinishedMatch, ApiError> {
-    tables::finished_record(app, id).await?;
-    let result = app.tables.result(id).await?.ok_or(ApiError::TableClosed)?;
-    let had_seat = result.people().any(|player| player == person);
-    had_seat.then_some(result).ok_or(ApiError::NotSeated)
+    let result = finished_result(app, id, Some(person)).await?;
+    has_seat(&result, Some(person))
+        .then_some(result)
+        .ok_or(ApiError::NotSeated)
+}
+
+/// The result of a finished match, for a request of `person`.
+///
+/// # Errors
+/// When there is no such table for the person, its match is not over, or it was played with
+/// the deal of this day.
+async fn finished_result(
+    app: &App,
+    id: &TableId,
+    person: Option<&PersonId>,
+) -> Result<FinishedMatch, ApiError> {
+    let result = match app.store.result(id).await? {
+        Some(result) => result,
+        None => {
+            tables::finished_record(app, id, person).await?;
+            let added = app.tables.result(id).await?;
+            added.ok_or(ApiError::TableClosed)?
+        }
+    };
+    let tried = app.store.daily_try_at(id).await?;
+    if tried.is_some_and(|tried| app.settings.clock.now() < Day(tried.day).end()) {
+        return Err(ApiError::DayNotOver);
+    }
+    Ok(result)
 }
 
 async fn publication_of(
@@ -150,16 +258,15 @@ async fn publication_of(
     person: &PersonId,
 ) -> Result<Publication, ApiError> {
     let consents = app.store.consents(id).await?;
-    let consent_of = |person: &PersonId| consents.iter().find(|(other, _)| other == person);
     let people = result.people().count();
     let allowed = result
         .people()
-        .filter(|it| consent_of(it).is_some())
+        .filter(|it| consent_of(&consents, it).is_some())
         .count();
     Ok(Publication {
         people: people as u8,
         allowed: allowed as u8,
-        own: consent_of(person).map(|(_, consent)| match consent {
+        own: consent_of(&consents, person).map(|consent| match consent {
             Consent::Anonymous => WireConsent::Anonymous,
             Consent::Named => WireConsent::Named,
         }),
@@ -170,7 +277,6 @@ async fn publication_of(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brelan_ids::Timestamp;
     use brelan_record::RecordedSeat;
     use brelan_store::MatchPlayer;
 

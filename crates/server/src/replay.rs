@@ -6,11 +6,11 @@ use crate::extract::QueryParams;
 use crate::identity::Identity;
 use crate::limits::Client;
 use crate::publication;
+use crate::site::{LongJson, TakesGzip};
 use crate::tables;
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
 use brelan_catalog::{Knowledge, moments};
 use brelan_ids::TableId;
 use brelan_kernel::{Seat, Viewer};
@@ -39,14 +39,15 @@ pub(crate) async fn replay(
     State(app): State<App>,
     identity: Identity,
     Extension(client): Extension<Client>,
+    headers: HeaderMap,
     Path(id): Path<String>,
     QueryParams(query): QueryParams<ReplayQuery>,
-) -> Result<Response, ApiError> {
+) -> Result<LongJson, ApiError> {
     let id = tables::parse_table_id(&id)?;
     let knowledge = parse_viewer(query.viewer.as_deref())?;
     let record = publication::record_for(&app, &id, identity.person().as_ref()).await?;
-    respond_in_turn(&app, &client, move || {
-        let replay = body(&id, &record, knowledge)?;
+    respond_in_turn(&app, &client, &headers, move || {
+        let replay = body(&id, &record.read()?, knowledge)?;
         Ok(serde_json::to_vec(&replay).expect("a replay has only text keys"))
     })
     .await
@@ -56,13 +57,16 @@ pub(crate) async fn replay(
 pub(crate) async fn respond_in_turn(
     app: &App,
     client: &Client,
+    headers: &HeaderMap,
     make: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
-) -> Result<Response, ApiError> {
+) -> Result<LongJson, ApiError> {
     let is_limited = app.settings.limits.is_some();
     let site = is_limited.then(|| client.network().site());
-    let body = app.replays.run(site, make).await;
-    let body = body.map_err(|_| ApiError::Unavailable)??;
-    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+    let gzip = TakesGzip::of(headers);
+    let made = app
+        .replays
+        .run(site, move || Ok(LongJson::new(make()?, gzip)));
+    made.await.map_err(|_| ApiError::Unavailable)?
 }
 
 /// # Errors
@@ -81,14 +85,9 @@ pub(crate) fn parse_viewer(text: Option<&str>) -> Result<Knowledge, ApiError> {
 /// The replay of a record.
 pub(crate) fn body(
     id: &TableId,
-    record: &str,
+    record: &Record,
     knowledge: Knowledge,
 ) -> Result<Replay<Value>, ApiError> {
-    let closed = |fault| {
-        tracing::error!(table = id.as_str(), %fault, "the record does not replay");
-        ApiError::TableClosed
-    };
-    let record = Record::from_json(record).map_err(closed)?;
     if knowledge
         .seat()
         .is_some_and(|seat| seat.index() >= record.seats.len())
@@ -100,7 +99,7 @@ pub(crate) fn body(
     };
     let mut last = None;
     let mut rounds = Vec::new();
-    let replayed = moments(&record, knowledge, &mut |mut moment| {
+    let replayed = moments(record, knowledge, &mut |mut moment| {
         let known = rounds.len();
         rounds.append(&mut moment.ended_rounds);
         let patch = last
@@ -113,7 +112,10 @@ pub(crate) fn body(
             patch,
         });
     });
-    replayed.map_err(closed)?;
+    replayed.map_err(|fault| {
+        tracing::error!(table = id.as_str(), %fault, "the record does not replay");
+        ApiError::TableClosed
+    })?;
     Ok(replay)
 }
 

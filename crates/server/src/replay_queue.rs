@@ -1,4 +1,4 @@
-//! The replays that are computed, a few at a time.
+//! The replays and records that are made, a few at a time.
 //!
 //! A replay of a long match is some tenths of a second of a processor. So that matches that are
 //! played go on, half of the processors compute replays, but one at least; so that others wait for

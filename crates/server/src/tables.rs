@@ -2,7 +2,6 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::daily;
 use crate::extract::JsonBody;
 use crate::groups;
 use crate::guest::{self, Guest};
@@ -13,6 +12,8 @@ use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::lobby;
 use crate::notices;
 use crate::publication;
+use crate::replay;
+use crate::site::LongJson;
 use crate::table::new_table::NewTableRequest;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -303,32 +304,30 @@ async fn create_rematch(
 pub(crate) async fn record(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
     Path(id): Path<String>,
-) -> Result<([(HeaderName, String); 2], String), ApiError> {
+) -> Result<([(HeaderName, String); 1], LongJson), ApiError> {
     let id = parse_table_id(&id)?;
     let record = publication::record_for(&app, &id, identity.person().as_ref()).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"brelan-{id}.json\""),
-        ),
-    ];
-    Ok((headers, record))
+    let made = replay::respond_in_turn(&app, &client, &headers, move || record.into_json());
+    let file = format!("attachment; filename=\"brelan-{id}.json\"");
+    Ok(([(header::CONTENT_DISPOSITION, file)], made.await?))
 }
 
-/// The record of a match that is over, as it was stored or as the table has it.
+/// The record of a match that is over, as it was stored or as the table has it, for a request of
+/// `person`.
 ///
 /// # Errors
-/// When there is no such table, or no record of it yet, or it tells the deal of this day.
-pub(crate) async fn finished_record(app: &App, id: &TableId) -> Result<String, ApiError> {
-    let record = match app.store.record(id).await? {
-        Some(record) => record,
-        None => app.tables.record(id).await?,
-    };
-    match daily::is_record_hidden(&record, app.settings.clock.now()) {
-        true => Err(ApiError::DayNotOver),
-        false => Ok(record),
+/// When there is no such table for the person, or no record of it yet.
+pub(crate) async fn finished_record(
+    app: &App,
+    id: &TableId,
+    person: Option<&PersonId>,
+) -> Result<String, ApiError> {
+    match app.store.record(id).await? {
+        Some(record) => Ok(record),
+        None => app.tables.record(id, person).await,
     }
 }
 

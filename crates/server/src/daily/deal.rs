@@ -8,7 +8,6 @@ use brelan_catalog::Kind;
 use brelan_ids::Timestamp;
 use brelan_protocol::rest::{Bots, NewTable};
 use hmac::Mac;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The bots of every deal. They choose by their view and the seed alone, without a search
@@ -64,24 +63,6 @@ pub(crate) fn is_hidden(date: Option<&str>, now: Timestamp) -> bool {
     date.and_then(Day::parse).is_some_and(|day| now < day.end())
 }
 
-/// The part of a record that tells the date of a daily deal.
-#[derive(Deserialize)]
-struct RecordedDeal {
-    shuffle: RecordedShuffle,
-}
-
-#[derive(Deserialize)]
-struct RecordedShuffle {
-    #[serde(default)]
-    daily: Option<String>,
-}
-
-/// Whether a record tells a deal that is still to be kept secret.
-pub(crate) fn is_record_hidden(record: &str, now: Timestamp) -> bool {
-    let dealt = serde_json::from_str::<RecordedDeal>(record);
-    dealt.is_ok_and(|dealt| is_hidden(dealt.shuffle.daily.as_deref(), now))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,12 +100,5 @@ mod tests {
         assert!(!is_hidden(date, day.end()));
         assert!(!is_hidden(None, Timestamp::EPOCH));
         assert!(!is_hidden(Some("today"), Timestamp::EPOCH));
-        let record = r#"{"shuffle": {"method": "hmac-sha256/1", "daily": "2026-11-23"}}"#;
-        assert!(is_record_hidden(record, last));
-        assert!(!is_record_hidden(record, day.end()));
-        assert!(!is_record_hidden(
-            r#"{"shuffle": {"method": "none"}}"#,
-            Timestamp::EPOCH
-        ));
     }
 }

@@ -10,10 +10,13 @@ use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
 use crate::limits::Client;
+use crate::publication::read_record;
 use crate::replay;
+use crate::site::LongJson;
+use crate::tables;
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::http::HeaderMap;
 use brelan_catalog::Knowledge;
 use brelan_ids::PersonId;
 use brelan_kernel::{Seat, Viewer};
@@ -46,9 +49,10 @@ pub(crate) async fn median(
     State(app): State<App>,
     identity: Identity,
     Extension(client): Extension<Client>,
+    headers: HeaderMap,
     Path(game): Path<String>,
     QueryParams(query): QueryParams<MedianQuery>,
-) -> Result<Response, ApiError> {
+) -> Result<LongJson, ApiError> {
     let game = guest::parse_game(&game)?;
     let knowledge = replay::parse_viewer(query.viewer.as_deref().or(Some("0")))?;
     let calendar = Calendar::read(&app).await?;
@@ -75,13 +79,10 @@ pub(crate) async fn median(
     let tried = choose(tries.await?, person.as_ref()).ok_or(ApiError::NobodyFinished)?;
     let info = app.tables.info(&tried.table, Some(&tried.person)).await?;
     let table = tried.table.clone();
-    let record = match app.store.record(&table).await? {
-        Some(record) => record,
-        None => app.tables.record(&table).await?,
-    };
+    let record = tables::finished_record(&app, &table, Some(&tried.person)).await?;
     let own = person.as_ref() == Some(&tried.person);
-    replay::respond_in_turn(&app, &client, move || {
-        let replay = replay::body(&table, &record, knowledge)?;
+    replay::respond_in_turn(&app, &client, &headers, move || {
+        let replay = replay::body(&table, &read_record(&table, &record)?, knowledge)?;
         let median = DailyMedian::<Value> {
             score,
             own,

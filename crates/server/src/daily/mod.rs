@@ -27,7 +27,7 @@ use brelan_protocol::rest::{Fault, Status, TableInfo};
 use brelan_record::commitment;
 use brelan_store::{CreateOutcome, DailyTry, FinishedMatch, MatchPlayer};
 
-pub(crate) use deal::{is_hidden, is_record_hidden};
+pub(crate) use deal::is_hidden;
 pub(crate) use median::{__path_median, median};
 
 /// The deal of a day of this game: how one has played it, and once that is over, how others

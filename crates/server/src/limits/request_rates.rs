@@ -18,7 +18,7 @@ pub(super) enum RequestClass {
     Read,
     /// It opens a socket.
     Join,
-    /// It asks for the replay of a match.
+    /// It asks for the replay or the record of a match.
     Replay,
     /// It asks for a page or for a file of the client.
     File,
@@ -45,7 +45,9 @@ impl RequestClass {
         {
             return match route {
                 "/api/tables/{id}/socket" => RequestClass::Join,
-                "/api/tables/{id}/replay" | "/api/daily/{game}/median" => RequestClass::Replay,
+                "/api/tables/{id}/replay"
+                | "/api/tables/{id}/record"
+                | "/api/daily/{game}/median" => RequestClass::Replay,
                 _ => RequestClass::Read,
             };
         }
@@ -380,6 +382,11 @@ mod tests {
             (
                 Method::GET,
                 Some("/api/tables/{id}/replay"),
+                RequestClass::Replay,
+            ),
+            (
+                Method::GET,
+                Some("/api/tables/{id}/record"),
                 RequestClass::Replay,
             ),
             (

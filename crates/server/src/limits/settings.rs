@@ -40,8 +40,8 @@ pub struct Limits {
     /// which may be a whole match: with all sockets that an address may have a network comes back
     /// at once.
     pub joins: Rate,
-    /// Replays that one address asks for: each takes milliseconds of a processor and is hundreds
-    /// of kilobytes long.
+    /// Replays and records that one address asks for: each takes milliseconds of a processor and
+    /// is hundreds of kilobytes long.
     pub replays: Rate,
     /// Requests of one address for pages and their files. A first visit takes about
     /// fifteen of them: a class of 30 opens the page at once, and again.

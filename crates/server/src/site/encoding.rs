@@ -2,6 +2,9 @@
 //! costs the time of compressing.
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
 
 /// An encoding of a file that the build writes beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +65,13 @@ impl Encoding {
         };
         names.iter().any(|known| name.eq_ignore_ascii_case(known))
     }
+}
+
+/// The data as gzip.
+pub(super) fn gzip(data: &[u8], level: Compression) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), level);
+    let written = gzip.write_all(data).and_then(|()| gzip.finish());
+    written.expect("a list grows")
 }
 
 /// The ranges of `Accept-Encoding`, with their qualities.

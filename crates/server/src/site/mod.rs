@@ -4,6 +4,7 @@
 mod encoding;
 mod group_texts;
 mod language;
+mod long_json;
 mod openapi_file;
 mod page;
 mod preload;
@@ -27,6 +28,7 @@ use std::borrow::Cow;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
+pub(crate) use long_json::{LongJson, TakesGzip};
 pub(crate) use openapi_file::openapi_response;
 pub(crate) use texts::name as game_name;
 
@@ -85,17 +87,18 @@ pub(crate) async fn serve(
     response
 }
 
-/// The layer that compresses what is written anew for each request: answers in JSON
-/// and the page. The client's files are compressed by its build, the OpenAPI document once.
+/// The layer that compresses what is written anew for each request: short answers in JSON
+/// and the page. The client's files are compressed by its build, the OpenAPI document once, and
+/// long answers where they are made.
 pub(crate) fn compression() -> CompressionLayer<impl Predicate> {
-    let is_written_anew =
-        |_, _, _: &HeaderMap, extensions: &Extensions| extensions.get::<FileResponse>().is_none();
-    CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_written_anew))
+    let is_to_be_compressed =
+        |_, _, _: &HeaderMap, extensions: &Extensions| extensions.get::<Encoded>().is_none();
+    CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_to_be_compressed))
 }
 
-/// Marks the response with a file, which is compressed when it is made.
+/// Marks a response whose encoding was chosen when it was made.
 #[derive(Clone)]
-struct FileResponse;
+pub(crate) struct Encoded;
 
 /// The response with a page. It is written for one language and names the host that
 /// was asked for, so no shared cache may keep it.
@@ -154,7 +157,7 @@ fn file_response(
     if let Some(encoding) = encoding {
         own.insert(header::CONTENT_ENCODING, encoding.header());
     }
-    response.extensions_mut().insert(FileResponse);
+    response.extensions_mut().insert(Encoded);
     Some(response)
 }
 

@@ -1,15 +1,13 @@
 //! The OpenAPI document, which never changes while the server runs.
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, gzip};
 use super::{StoredFile, file_response};
 use crate::app::openapi;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use flate2::Compression;
-use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
-use std::io::Write;
 use std::sync::LazyLock;
 
 const NAME: &str = "openapi.json";
@@ -18,9 +16,7 @@ const NAME: &str = "openapi.json";
 /// milliseconds of the processor, and a client may ask a hundred times a second.
 static FILES: LazyLock<[(String, Content); 2]> = LazyLock::new(|| {
     let json = serde_json::to_vec(&openapi()).expect("a document has only text keys");
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    let written = gzip.write_all(&json).and_then(|()| gzip.finish());
-    let gzip = written.expect("a list grows");
+    let gzip = gzip(&json, Compression::best());
     let encoded_name = format!("{NAME}{}", Encoding::Gzip.suffix());
     [
         (NAME.to_owned(), Content::new(json)),
@@ -55,7 +51,7 @@ fn find(path: &str) -> Option<StoredFile> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::FileResponse;
+    use super::super::Encoded;
     use super::*;
     use axum::http::{HeaderValue, StatusCode, header};
     use flate2::read::GzDecoder;
@@ -82,7 +78,7 @@ mod tests {
         let response = openapi_response(&headers);
         assert_eq!(response.headers()[header::CONTENT_ENCODING], "gzip");
         // The layer that compresses leaves it alone.
-        assert!(response.extensions().get::<FileResponse>().is_some());
+        assert!(response.extensions().get::<Encoded>().is_some());
         let tag = response.headers()[header::ETAG].clone();
         let compressed = body(response).await;
         let mut unpacked = Vec::new();

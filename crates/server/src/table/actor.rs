@@ -259,12 +259,22 @@ impl<G: Playable> TableActor<G> {
             }
             TableCommand::Sit { mut request, reply } => {
                 request.person = self.person_at_table(request.person);
-                let seated = self.seat_person(*request).await;
+                let seen = self.must_see(Some(&request.person));
+                // The code of a seat shows its table.
+                let seated = match seen.is_ok() || request.code.is_some() {
+                    true => self.seat_person(*request).await,
+                    false => Ok(Err(ApiError::NotFound)),
+                };
+                let seated =
+                    seated.map(|answer| answer.map_err(|error| seen.err().unwrap_or(error)));
                 answer_with_info(seated.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::GiveUpSeat { person, reply } => {
                 let person = self.person_at_table(person);
-                let left = self.give_up_seat(&person).await;
+                let left = match self.must_see(Some(&person)) {
+                    Ok(()) => self.give_up_seat(&person).await,
+                    Err(hidden) => Ok(Err(hidden)),
+                };
                 answer_with_info(left.map(|answer| tail.check(answer)), reply)?;
             }
             TableCommand::ChangeSettings {
@@ -291,23 +301,25 @@ impl<G: Playable> TableActor<G> {
             }
             TableCommand::Info { person, reply } => {
                 let person = person.map(|person| self.person_at_table(person));
-                let info = match self.is_hidden_from(person.as_ref()) {
-                    true => Err(ApiError::NotFound),
-                    false => Ok(self.info(person.as_ref())),
-                };
-                let _gone = reply.send(info);
+                let seen = self.must_see(person.as_ref());
+                let _gone = reply.send(seen.map(|()| self.info(person.as_ref())));
             }
-            TableCommand::Record { reply } => {
-                let _gone = reply.send(tail.check(self.record()));
+            TableCommand::Record { person, reply } => {
+                let person = person.map(|person| self.person_at_table(person));
+                let seen = self.must_see(person.as_ref());
+                let _gone = reply.send(tail.check(seen.and_then(|()| self.record())));
             }
             TableCommand::Rematch { person, reply } => {
                 let person = self.person_at_table(person);
-                let request = info::rematch_request(&self.context, &self.table, &person);
-                let _gone = reply.send(tail.check(request));
+                let seen = self.must_see(Some(&person));
+                let request = || info::rematch_request(&self.context, &self.table, &person);
+                let _gone = reply.send(tail.check(seen.and_then(|()| request())));
             }
             TableCommand::SeatCode { person, reply } => {
                 let person = self.person_at_table(person);
-                let _gone = reply.send(tail.check(self.seat_code(&person)));
+                let seen = self.must_see(Some(&person));
+                let code = seen.and_then(|()| self.seat_code(&person));
+                let _gone = reply.send(tail.check(code));
             }
             TableCommand::SlowTurn { reply } => {
                 // A notice that this does not confirm is dropped for good.
@@ -395,6 +407,15 @@ impl<G: Playable> TableActor<G> {
         }
         let seated = self.seated_people().next().cloned();
         seated.unwrap_or(person)
+    }
+
+    /// # Errors
+    /// [`ApiError::NotFound`] where there is no such table for this person.
+    fn must_see(&self, person: Option<&PersonId>) -> Result<(), ApiError> {
+        match self.is_hidden_from(person) {
+            true => Err(ApiError::NotFound),
+            false => Ok(()),
+        }
     }
 
     /// Whether there is no such table for this person.

@@ -89,6 +89,8 @@ pub(crate) enum TableCommand {
     },
     /// Gives the record of the match.
     Record {
+        /// The sender of the request.
+        person: Option<PersonId>,
         /// The answer.
         reply: oneshot::Sender<Result<String, ApiError>>,
     },

@@ -213,9 +213,14 @@ impl TableRegistry {
             .await?
     }
 
-    /// The record of a finished match.
-    pub(crate) async fn record(&self, id: &TableId) -> Result<String, ApiError> {
-        self.request(id, |reply| TableCommand::Record { reply })
+    /// The record of a finished match, for a request of `person`.
+    pub(crate) async fn record(
+        &self,
+        id: &TableId,
+        person: Option<&PersonId>,
+    ) -> Result<String, ApiError> {
+        let person = person.cloned();
+        self.request(id, |reply| TableCommand::Record { person, reply })
             .await?
     }
 

@@ -212,7 +212,7 @@ impl<G: Playable> UnreplayableTable<G> {
                 };
                 let _gone = reply.send(info);
             }
-            TableCommand::Record { reply } => {
+            TableCommand::Record { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
             TableCommand::Rematch { reply, .. } => {

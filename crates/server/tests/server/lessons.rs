@@ -60,9 +60,30 @@ async fn nobody_else_lists_sees_or_enters_a_lesson() {
                 let (status, fault) = server.post(&seats, token, &json!({"seat": seat})).await;
                 assert_eq!(
                     (status, &fault["code"]),
-                    (StatusCode::CONFLICT, &json!("begun"))
+                    (StatusCode::NOT_FOUND, &json!("not_found"))
                 );
             }
+            for file in ["record", "replay"] {
+                let (status, fault) = server.get(&format!("{path}/{file}"), token).await;
+                assert_eq!(
+                    (status, &fault["code"]),
+                    (StatusCode::NOT_FOUND, &json!("not_found")),
+                    "{file}"
+                );
+            }
+        }
+        let token = Some(other.token.as_str());
+        let rematch = format!("{path}/rematch");
+        for (status, fault) in [
+            server.leave(&mine.id, token).await,
+            server.post(&rematch, token, &json!({})).await,
+            server.get(&format!("{path}/code"), token).await,
+            server.get(&format!("{path}/publication"), token).await,
+        ] {
+            assert_eq!(
+                (status, &fault["code"]),
+                (StatusCode::NOT_FOUND, &json!("not_found"))
+            );
         }
         let (_, lobby) = server.get("/api/lobby", None).await;
         assert!(!lobby.to_string().contains(&mine.id));
