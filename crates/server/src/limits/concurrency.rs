@@ -96,7 +96,7 @@ where
         let (Some(limits), Some(client)) = (&app.settings.limits, client) else {
             return Ok(ConnectionPermit::UNCOUNTED);
         };
-        let caller = app.signer.verify_request(&parts.headers);
+        let caller = app.signer.verify_request(&parts.headers, client);
         let person = caller.map(|caller| caller.person);
         app.limiter
             .concurrency

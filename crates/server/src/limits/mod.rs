@@ -97,7 +97,7 @@ fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
     let route = request.extensions().get::<MatchedPath>();
     let class = RequestClass::of(request.method(), route.map(MatchedPath::as_str));
     let is_signed = class.is_limited_by_person();
-    let person = is_signed.then(|| app.signer.verify_request(request.headers()));
+    let person = is_signed.then(|| app.signer.verify_request(request.headers(), client));
     rates.check(
         class,
         client,
