@@ -10,9 +10,10 @@
 //! Servers that share a store take the store's time in place of their wall clocks, as
 //! [`store_time`](crate::store_time) estimates it.
 
+use crate::day::DAY;
 use crate::store_time::{Observed, StoreTime, TimeSample};
 use brelan_ids::Timestamp;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
@@ -32,7 +33,13 @@ pub struct Clock {
     reference: Arc<Mutex<Option<Reference>>>,
     /// `None` where no servers share a store.
     store: Arc<Mutex<Option<StoreTime>>>,
+    /// Until when it may be wrong since the server's start.
+    doubted_until: Arc<OnceLock<Instant>>,
 }
+
+/// For how long nothing is ended because of its age after the clock has stepped, or after a start
+/// with a clock that may be wrong.
+pub(crate) const DISTRUST_TIME: Duration = DAY;
 
 impl Clock {
     /// A clock with the wall clock `wall`.
@@ -41,7 +48,22 @@ impl Clock {
             wall: Arc::new(wall),
             reference: Arc::default(),
             store: Arc::default(),
+            doubted_until: Arc::default(),
         }
+    }
+
+    /// Doubts it for [`DISTRUST_TIME`]: the server may have started with a wrong one.
+    pub(crate) fn doubt(&self) {
+        self.doubted_until
+            .get_or_init(|| Instant::now() + DISTRUST_TIME);
+    }
+
+    /// Whether it may be wrong: since the start, or because it has stepped. Nothing is to be ended
+    /// for good then because it is old.
+    pub(crate) fn may_be_wrong(&self) -> bool {
+        let doubted_until = self.doubted_until.get();
+        doubted_until.is_some_and(|until| Instant::now() < *until)
+            || self.has_stepped_within(DISTRUST_TIME)
     }
 
     /// Follows the time of a shared store from now on, by its last answer.

@@ -2,9 +2,10 @@
 //! due, closes idle ones, and carries out what the operator did in another
 //! process.
 
+use crate::Clock;
 use crate::accounts::{reload_erased_names, reload_tables_of_guest};
 use crate::app::App;
-use crate::clock::MAX_DEVIATION;
+use crate::clock::{DISTRUST_TIME, MAX_DEVIATION};
 use crate::day::DAY;
 use crate::table::TableCommand;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -58,9 +59,6 @@ const MAX_WATCHED: u32 = 2_000;
 /// of the wall clock proves nothing, and a closed table cannot be opened again.
 const WATCH_TIME: Duration = Duration::from_secs(3600);
 
-/// How long no table is closed after the wall clock has deviated from the monotonic one.
-const DISTRUST_TIME: Duration = DAY;
-
 /// How long after the last thing that is stored a server may start whose clock is trusted at once.
 /// A clock that is ahead by less closes a table by so much too early, at most.
 const MAX_TIME_BETWEEN_RUNS: Duration = DAY.saturating_mul(2);
@@ -89,11 +87,17 @@ impl StoredBeforeStart {
         })
     }
 
-    /// Whether the clock may be ahead: a server has either not run for days, or was started
+    /// Doubts the clock if it may be ahead: a server has either not run for days, or was started
     /// with a wrong clock, and nothing tells which.
-    fn may_clock_be_ahead(&self, now: Timestamp) -> bool {
-        self.touched
-            .is_some_and(|touched| touched + MAX_TIME_BETWEEN_RUNS < now)
+    pub(crate) fn check_clock(&self, clock: &Clock) {
+        let last = self.touched.map(|touched| touched + MAX_TIME_BETWEEN_RUNS);
+        if last.is_some_and(|last| last < clock.now()) {
+            tracing::warn!(
+                "the wall clock is days after the last thing that is stored: set it if it is \
+                 wrong; no idle table is closed for a day, and no unused session ends"
+            );
+            clock.doubt();
+        }
     }
 }
 
@@ -104,13 +108,6 @@ pub(crate) async fn run_housekeeper(
     admin_store: Arc<dyn AdminStore>,
     before: StoredBeforeStart,
 ) {
-    let may_be_ahead = before.may_clock_be_ahead(app.settings.clock.now());
-    if may_be_ahead {
-        tracing::warn!(
-            "the wall clock is days after the last thing that is stored: set it if it is wrong; \
-             no idle table is closed for a day"
-        );
-    }
     let mut housekeeper = Housekeeper {
         last_admin_event: before.last_admin_event,
         takeovers: 0,
@@ -120,7 +117,6 @@ pub(crate) async fn run_housekeeper(
         woken: Woken::default(),
         idle_since_look: HashMap::new(),
         distrusts_clock: false,
-        closes_from: may_be_ahead.then(|| Instant::now() + DISTRUST_TIME),
         admin_store,
         app,
         health: Ok(()),
@@ -179,8 +175,6 @@ struct Housekeeper {
     idle_since_look: HashMap<IdleTable, Instant>,
     /// Whether the wall clock has stepped, and no table is closed.
     distrusts_clock: bool,
-    /// When tables are closed for the first time, if the clock may have been wrong at the start.
-    closes_from: Option<Instant>,
 }
 
 impl Housekeeper {
@@ -322,7 +316,7 @@ impl Housekeeper {
             return Ok(());
         }
         self.distrusts_clock = false;
-        if self.closes_from.is_some_and(|from| Instant::now() < from) {
+        if self.app.settings.clock.may_be_wrong() {
             return Ok(());
         }
         self.look_for_idle_tables().await?;

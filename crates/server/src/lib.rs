@@ -197,6 +197,7 @@ pub async fn serve(
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
     let before = housekeeper::StoredBeforeStart::read(store.as_ref()).await?;
+    before.check_clock(&settings.clock);
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
     let router = app::router(app.clone());

@@ -72,6 +72,13 @@ pub(super) struct Session {
     pub(super) seen: u32,
 }
 
+impl Session {
+    /// Whether it was not used for a year, by the clock of `today`.
+    pub(super) fn is_unused(&self, today: u32) -> bool {
+        self.seen.saturating_add(MAX_UNUSED_DAYS) < today
+    }
+}
+
 impl Document {
     /// Reads the document of an account.
     ///
@@ -86,11 +93,12 @@ impl Document {
         serde_json::to_string(self).expect("it has text keys")
     }
 
-    /// Adds a session, and drops those that were not used for a year or are too many.
-    pub(super) fn begin_session(&mut self, session: Session) {
+    /// Adds a session, and drops those that are too many, or were not used for a year by a clock
+    /// that is trusted.
+    pub(super) fn begin_session(&mut self, session: Session, may_clock_be_wrong: bool) {
         let today = session.began;
         let sessions = &mut self.sessions;
-        sessions.retain(|it| it.seen.saturating_add(MAX_UNUSED_DAYS) >= today);
+        sessions.retain(|it| may_clock_be_wrong || !it.is_unused(today));
         if sessions.len() >= MAX_SESSIONS {
             sessions.sort_by_key(|it| it.seen);
             sessions.drain(..=sessions.len() - MAX_SESSIONS);
@@ -153,10 +161,10 @@ mod tests {
     fn the_session_that_was_not_used_for_longest_makes_room() {
         let mut document = Document::default();
         for id in 0..MAX_SESSIONS {
-            document.begin_session(session(id, 1000 - id as u32 % 7));
+            document.begin_session(session(id, 1000 - id as u32 % 7), false);
         }
         let oldest = document.sessions.iter().map(|it| it.seen).min();
-        document.begin_session(session(99, 1000));
+        document.begin_session(session(99, 1000), false);
         assert_eq!(document.sessions.len(), MAX_SESSIONS);
         assert!(document.sessions.iter().any(|it| it.id == "99"));
         let count = |seen| {
@@ -167,7 +175,10 @@ mod tests {
                 .count()
         };
         assert_eq!(count(oldest.expect("sessions")), 1);
-        document.begin_session(session(100, 1000 + MAX_UNUSED_DAYS));
+        let later = 1000 + MAX_UNUSED_DAYS;
+        document.begin_session(session(100, later), true);
+        assert!(document.sessions.iter().any(|it| it.seen < 1000));
+        document.begin_session(session(101, later), false);
         assert!(document.sessions.iter().all(|it| it.seen >= 1000));
     }
 }

@@ -94,15 +94,16 @@ impl Sessions {
             return Ok(false);
         };
         let today = Day::of(self.clock.now()).0;
+        let may_clock_be_wrong = self.clock.may_be_wrong();
         let mut document = Document::read(&account)?;
         let mut sessions = document.sessions.iter_mut();
         let Some(found) = sessions.find(|it| it.id == *session) else {
             return Ok(false);
         };
-        if found.seen.saturating_add(MAX_UNUSED_DAYS) < today {
+        if found.is_unused(today) && !may_clock_be_wrong {
             return Ok(false);
         }
-        if found.seen < today {
+        if found.seen < today && !may_clock_be_wrong {
             found.seen = today;
             account.document = document.to_json();
             // Another change at the same time came first: the day is stored the next time.
@@ -190,6 +191,7 @@ impl SessionChanges {
 mod tests {
     use super::*;
     use crate::accounts::document::Session;
+    use crate::clock::DISTRUST_TIME;
     use brelan_ids::Timestamp;
     use brelan_store::{Account, AccountStore, Memory};
 
@@ -274,6 +276,27 @@ mod tests {
         let store = Arc::new(Memory::new());
         open_account(&store, 20_000 - MAX_UNUSED_DAYS - 1).await;
         let sessions = sessions(&store);
+        assert_eq!(sessions.is_open(&caller(Some("s"))).await, Ok(false));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_clock_that_may_be_wrong_closes_no_session() {
+        let store = Arc::new(Memory::new());
+        let last_seen = 20_000 - MAX_UNUSED_DAYS - 1;
+        open_account(&store, last_seen).await;
+        let started = Instant::now();
+        let clock = Clock::new(move || noon() + started.elapsed());
+        clock.doubt();
+        let sessions = Sessions {
+            clock,
+            ..sessions(&store)
+        };
+        assert_eq!(sessions.is_open(&caller(Some("s"))).await, Ok(true));
+        let account = store.account(&PersonId::from_trusted("p")).await;
+        let account = account.expect("it answers").expect("an account");
+        let document = Document::read(&account).expect("a document");
+        assert_eq!(document.sessions[0].seen, last_seen, "nor is it used later");
+        tokio::time::advance(DISTRUST_TIME).await;
         assert_eq!(sessions.is_open(&caller(Some("s"))).await, Ok(false));
     }
 }

@@ -241,11 +241,12 @@ async fn begin_session(
         let ended = before.as_ref().map(|(_, session)| session);
         document.sessions.retain(|it| ended != Some(&it.id));
     };
+    let may_clock_be_wrong = app.settings.clock.may_be_wrong();
     let document = change_account(app, &caller.person, |document| {
         prove(document)?;
         // If it is one of the same account.
         end_before(document);
-        document.begin_session(session.clone());
+        document.begin_session(session.clone(), may_clock_be_wrong);
         Ok(document.clone())
     });
     let document = document.await.map_err(unknown_without_account)?;
