@@ -198,6 +198,9 @@ impl<G: Playable> TableActor<G> {
             {
                 self.context.send_problem(socket, Problem::OtherProtocol);
             }
+            ConnectionMessage::Hello { .. } if !self.context.viewers.try_hello(socket) => {
+                self.context.send_problem(socket, Problem::TooFast);
+            }
             ConnectionMessage::Hello { since, .. } => self.resync(socket, since),
             ConnectionMessage::Ping(n) => {
                 self.context.viewers.send(socket, &PlainMessage::Pong { n });

@@ -3,7 +3,7 @@
 use super::SocketId;
 use super::frames::{SentState, ViewerFrames, serialize};
 use super::presence::Presences;
-use crate::limits::InputBudget;
+use crate::limits::{InputBudget, TokenBucket};
 use crate::metrics::Metrics;
 use crate::shared_socket::FrameSink;
 use crate::wire::{self, Message, ToWire};
@@ -14,6 +14,11 @@ use brelan_table::Table;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
+use tokio::time::Instant;
+
+/// How many hellos of one socket are answered in the long run. A client says one on each new
+/// socket, and another one when it has missed something.
+const HELLOS_PER_SECOND: u32 = 1;
 
 /// The sockets at a table.
 pub(super) struct Viewers {
@@ -31,6 +36,9 @@ pub(super) struct Socket {
     state_of: Option<Viewer>,
     /// Whether its client was sent what it had missed.
     is_caught_up: bool,
+    /// For hellos after the one on joining. Each is answered by the whole update, which may have
+    /// 200 kilobytes.
+    hellos: TokenBucket,
     /// What pays for the inputs of its person.
     pub(super) budget: InputBudget,
     frames: Box<dyn FrameSink>,
@@ -62,6 +70,7 @@ impl Viewers {
             viewer,
             state_of: None,
             is_caught_up: false,
+            hellos: TokenBucket::new(HELLOS_PER_SECOND),
             budget,
             frames,
         };
@@ -82,6 +91,12 @@ impl Viewers {
 
     pub(super) fn is_empty(&self) -> bool {
         self.sockets.is_empty()
+    }
+
+    /// Counts a hello of a socket after the one on joining; false if there are too many.
+    pub(super) fn try_hello(&mut self, id: SocketId) -> bool {
+        let socket = self.sockets.get_mut(&id);
+        socket.is_some_and(|socket| socket.hellos.try_take(Instant::now()))
     }
 
     /// The seq since which a socket is sent the past when it says hello with `since`: on
