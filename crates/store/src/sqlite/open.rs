@@ -158,6 +158,8 @@ fn apply_settings(connection: &Connection) -> rusqlite::Result<()> {
     // while the write-ahead log still grows, so it ends at 16 MB and begins again.
     connection.pragma_update(None, "wal_autocheckpoint", 4_000)?;
     connection.pragma_update(None, "cache_size", -1_024)?;
+    // What a person has erased is overwritten, and not left in the free space of the file.
+    connection.pragma_update(None, "secure_delete", true)?;
     // Without recursive triggers, INSERT OR REPLACE deletes a row of the log
     // without firing its DELETE trigger.
     connection.pragma_update(None, "recursive_triggers", true)

@@ -1,8 +1,10 @@
 //! Promises of the SQLite store alone: durability, one file, clear errors.
 
 use crate::{file, table, table_id};
-use brelan_ids::TableId;
-use brelan_store::{AppendOutcome, OpenError, Sqlite, Store, StoreError, backup};
+use brelan_ids::{PersonId, TableId};
+use brelan_store::{
+    AccountStore, AppendOutcome, DisplayName, OpenError, Sqlite, Store, StoreError, backup,
+};
 use rusqlite::Connection;
 use std::path::Path;
 use std::task::Poll;
@@ -28,6 +30,32 @@ async fn every_commit_is_synced() {
     );
     assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
     assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
+}
+
+/// Enough names that pages become free, too.
+#[tokio::test]
+async fn an_erased_name_is_not_in_the_file_any_more() {
+    let folder = folder();
+    let store = open(&folder);
+    let person = PersonId::from_trusted("ann");
+    let ids: Vec<TableId> = (0..200).map(|n| table_id(&format!("t{n}"))).collect();
+    for id in &ids {
+        store.create(table(id.as_str())).await.expect("made");
+        let named = DisplayName {
+            person: person.clone(),
+            name: "Quirinus".into(),
+            avatar: None,
+        };
+        store.set_display_name(id, named).await.expect("named");
+    }
+    let erased = store.erase_names(&person, "?").await;
+    erased.expect("erased");
+    store.close().await;
+    drop(store);
+    let bytes = std::fs::read(file(&folder)).expect("it reads");
+    let has = |name: &str| bytes.windows(name.len()).any(|it| it == name.as_bytes());
+    assert!(has("t199"), "the tables are there");
+    assert!(!has("Quirinus") && !has("quirinus"));
 }
 
 #[tokio::test]
