@@ -163,8 +163,9 @@ export const takeSeat = (id: string, code: string) => request<TableInfo>(`${tabl
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** The group that a table belongs to, if the person is a member. */
 export const groupOf = (id: string) => request<GroupInfo | null>(`${table(id)}/group`);
-/** The group of a finished match's people, made now or before. */
-export const keepGroup = (id: string) => request<GroupInfo>(`${table(id)}/group`, {});
+/** The group of a finished match's people, made now or before; without a name it is called by theirs. */
+export const keepGroup = (id: string, name: string) =>
+  request<GroupInfo>(`${table(id)}/group`, name === "" ? {} : { name });
 /** Where the record of a finished match is fetched. */
 export const recordPath = (id: string) => `${table(id)}/record`;
 /** The text of that record. */

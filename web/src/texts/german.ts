@@ -41,6 +41,12 @@ const GROUPS = ["", "allein", "zu zweit", "zu dritt", "zu viert", "zu fünft", "
 /** How many play together: „zu viert“. */
 export const germanGroup = (n: number): string => GROUPS[n] ?? `zu ${n}`;
 
+/** The same at the beginning of a sentence. */
+export const GermanGroup = (n: number): string => {
+  const group = germanGroup(n);
+  return group.charAt(0).toUpperCase() + group.slice(1);
+};
+
 const COUNTS = ["null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
 
 /** A number in a word: „drei“. */

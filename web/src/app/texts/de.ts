@@ -4,7 +4,7 @@ import type { en } from "./en";
 export const de: typeof en = {
   brand: "Brelan",
   home: "Zurück zur Startseite",
-  homeShort: "Start",
+  homeShort: "Startseite",
   toGames: "Zu den Spielen",
   labelled: (label, value) => `${label}: ${value}`,
   close: "Schließen",

@@ -193,6 +193,14 @@ export const de: typeof en = {
     noRounds: "Noch keine Runde zu Ende.",
   },
 
+  keepGroup: {
+    about: (others) =>
+      `Eine Gruppe aus dir und ${germanList(others)}, mit eigenem Tisch, Link und Tabelle. Die anderen finden sie unter ihren Gruppen.`,
+    name: "Name der Gruppe",
+    nameHint: "Ohne Namen heißt sie nach euch.",
+    make: "Gruppe gründen",
+  },
+
   ending: {
     round: (n) => `Runde ${n}`,
     leads: (who, score) =>

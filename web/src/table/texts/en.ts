@@ -203,6 +203,15 @@ export const en = {
   },
 
   /** The end of a round, and of the match. */
+  /** To make a group of a finished match's people. */
+  keepGroup: {
+    about: (others: readonly string[]) =>
+      `A group of ${englishList(others)} and you, with its own table, link and standings. They find it among their groups.`,
+    name: "Name of the group",
+    nameHint: "Left empty, it is called by your names.",
+    make: "Make the group",
+  },
+
   ending: {
     round: (n: number) => `Round ${n}`,
     leads: (who: Who, score: number) =>

@@ -192,6 +192,14 @@ export const fr: typeof en = {
     noRounds: "Aucune manche finie pour le moment.",
   },
 
+  keepGroup: {
+    about: (others) =>
+      `Un groupe avec ${frenchList(others)} et toi, sa table, son lien et son classement. Les autres le trouveront parmi leurs groupes.`,
+    name: "Nom du groupe",
+    nameHint: "Sans nom, il portera les vôtres.",
+    make: "Créer le groupe",
+  },
+
   ending: {
     round: (n) => `Manche ${n}`,
     leads: (who, score) =>

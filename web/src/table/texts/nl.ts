@@ -193,6 +193,14 @@ export const nl: typeof en = {
     noRounds: "Er is nog geen ronde uitgespeeld.",
   },
 
+  keepGroup: {
+    about: (others) =>
+      `Een groep van jou en ${dutchList(others)}, met een eigen tafel, link en stand. De anderen vinden die bij hun groepen.`,
+    name: "Naam van de groep",
+    nameHint: "Zonder naam heet hij naar jullie.",
+    make: "Groep maken",
+  },
+
   ending: {
     round: (n) => `Ronde ${n}`,
     leads: (who, score) =>

@@ -1,4 +1,4 @@
-import { germanCount, germanGroup, germanList } from "../../texts/german";
+import { germanCount, GermanGroup, germanList } from "../../texts/german";
 import type { en } from "./en";
 
 export const de: typeof en = {
@@ -20,7 +20,7 @@ export const de: typeof en = {
   begin: {
     title: "Die Partie",
     do: "Beginnen",
-    with: (n) => `Beginnen ${germanGroup(n)}`,
+    with: (n) => `${GermanGroup(n)} beginnen`,
     fill: "Mit Bots auffüllen",
     alone: (listed) =>
       listed

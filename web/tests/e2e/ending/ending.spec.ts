@@ -209,10 +209,20 @@ test("what stands below a match's result looks alike, also what keeps the people
       return { color, backgroundColor, borderTopWidth, fontSize };
     });
   expect(await looks(group)).toEqual(await looks(details));
-  // Why it did not work is no button.
-  await page.route("**/group", (route) => route.abort());
+  // It asks for a name first, and says who becomes a member; what is wrong is told where the name is.
   await group.click();
-  await expect(page.locator(".more [role=alert]")).toHaveCSS("cursor", "auto");
+  const asked = page.locator('[data-part="keep-group"]');
+  await expect(asked).toContainText("A group of Max and you");
+  const sent: unknown[] = [];
+  await page.route("**/group", (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.abort();
+  });
+  await asked.locator('[data-do="make-group"]').click();
+  await expect(asked.getByRole("alert")).toBeVisible();
+  await asked.locator("input").fill(" Thursday evening ");
+  await asked.locator('[data-do="make-group"]').click();
+  await expect.poll(() => sent).toEqual([{}, { name: "Thursday evening" }]);
   // The match of a group leads to the group instead.
   const own = { id: "0011223344556677", name: "Thursday evening" };
   await page.route("**/api/tables/*/group", (route) => route.fulfill({ json: own }));
