@@ -77,22 +77,19 @@ pub(crate) fn group_name(typed: &str, refused: &[String]) -> Result<String, Name
     normalize_name(typed, refused)
 }
 
-/// A name for the group of people with these names: theirs, as far as there is room.
+/// A name for the group of people with these names: theirs, as far as there is room, and how many
+/// others there are, such as `Ada, Bruno +2`.
 pub(crate) fn joined_names(names: &[&str], refused: &[String]) -> String {
-    let joined = names.join(", ");
-    let short: String = joined.chars().take(MAX_NAME_CHARS).collect();
-    let short = match joined == short {
-        true => joined,
-        // Only whole names.
-        false => short
-            .rsplit_once(", ")
-            .map_or(short.as_str(), |it| it.0)
-            .to_owned(),
+    let shown = |count: usize| match names.len() - count {
+        0 => names.join(", "),
+        others => format!("{} +{others}", names[..count].join(", ")),
     };
+    let all = (1..=names.len()).rev().map(shown);
+    let first = names.iter().map(|name| (*name).to_owned());
     // Names of several scripts, for example, make none.
-    normalize_name(&short, refused)
-        .or_else(|_| normalize_name(names.first().copied().unwrap_or_default(), refused))
-        .unwrap_or_else(|_| "\u{1f0cf}".to_owned())
+    all.chain(first)
+        .find_map(|name| normalize_name(&name, refused).ok())
+        .unwrap_or_else(|| "\u{1f0cf}".to_owned())
 }
 
 /// The name of a person at a table: the typed one, or a suggested one.
@@ -241,6 +238,24 @@ mod tests {
 
     fn normalized(typed: &str) -> Option<String> {
         normalize_name(typed, &[]).ok()
+    }
+
+    #[test]
+    fn a_group_is_called_by_its_people_as_far_as_there_is_room() {
+        let joined = |names: &[&str]| joined_names(names, &["dora".into()]);
+        assert_eq!(joined(&["Ada", "Bruno"]), "Ada, Bruno");
+        let long = ["Crocodile", "Grandma Gisela of Ulm", "Bo"];
+        assert_eq!(joined(&long), "Crocodile +2");
+        assert_eq!(
+            joined(&["Ada", "Bruno", "Chiara", "Denis"]),
+            "Ada, Bruno, Chiara +1"
+        );
+        assert_eq!(joined(&["Ada", "Аня"]), "Ada +1", "of one script");
+        assert_eq!(
+            joined(&["A name of 24 characters", "Bo"]),
+            "A name of 24 characters"
+        );
+        assert_eq!(joined(&["Dora", "Bo"]), "Bo", "no refused word");
     }
 
     #[test]
