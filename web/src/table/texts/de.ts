@@ -202,6 +202,7 @@ export const de: typeof en = {
   },
 
   ending: {
+    standIn: "Am Ende hat ein Bot für dich gespielt.",
     round: (n) => `Runde ${n}`,
     leads: (who, score) =>
       `${GermanSubject(who)} ${germanForm(who, ["führst", "führt", "führt", "führen"])} mit ${score}.`,

@@ -213,6 +213,7 @@ export const en = {
   },
 
   ending: {
+    standIn: "A bot played for you at the end.",
     round: (n: number) => `Round ${n}`,
     leads: (who: Who, score: number) =>
       `${EnglishSubject(who)} ${isOne(who) ? "leads" : "lead"} with ${score}.`,

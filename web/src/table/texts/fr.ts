@@ -201,6 +201,7 @@ export const fr: typeof en = {
   },
 
   ending: {
+    standIn: "À la fin, un robot a joué pour toi.",
     round: (n) => `Manche ${n}`,
     leads: (who, score) =>
       `${FrenchSubject(who)} ${frenchForm(who, ["mènes", "mène", "menez", "mènent"])} avec ${score}.`,

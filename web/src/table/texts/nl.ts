@@ -202,6 +202,7 @@ export const nl: typeof en = {
   },
 
   ending: {
+    standIn: "Aan het eind speelde een bot voor je.",
     round: (n) => `Ronde ${n}`,
     leads: (who, score) =>
       `${DutchSubject(who)} ${dutchForm(who, ["staat", "staat", "staan"])} voor met ${score}.`,

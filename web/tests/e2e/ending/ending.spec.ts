@@ -245,6 +245,17 @@ test("cards fall for the winner alone, and a game without rounds has no table of
   await expect(page.locator(`${DETAILS} table`)).toHaveCount(0);
 });
 
+test("what a bot has won for the person is told, and not celebrated", async ({ page }) => {
+  const { info, update } = QARRE.over;
+  const seats = info.seats.map((seat, at) =>
+    at === info.you ? { ...seat, stand_in: "clock" as const } : seat,
+  );
+  await openScene(page, { info: { ...info, seats }, update });
+  const sheet = page.locator(MATCH_END);
+  await expect(sheet.locator(".win p")).toContainText("A bot played for you at the end.");
+  await expect(sheet.locator(".shower")).toHaveCount(0);
+});
+
 test("a rematch stays on the table when the result is closed, and the result can be opened again", async ({
   page,
 }) => {
