@@ -111,6 +111,14 @@ impl Coverage {
         }
     }
 
+    /// What one interval is, in words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Coverage::Fixed => "95 % interval",
+            Coverage::Anytime => "95 % confidence sequence",
+        }
+    }
+
     /// The half-width of the interval of `count` values in standard errors; NaN for
     /// fewer than two.
     ///

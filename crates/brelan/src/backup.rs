@@ -6,8 +6,13 @@ use crate::config;
 use crate::database::Database;
 use crate::output::outln;
 use brelan_store::OpenError;
+use std::path::Path;
 
 pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
+    if args.to == Path::new("-") {
+        let reason = "a backup is not written to standard output: name a file, such as copy.sqlite";
+        return Err(Usage(reason.into()).into());
+    }
     let database = match config::database(&args.common)? {
         Database::File(file) => file,
         Database::Postgres(url) => {
@@ -16,8 +21,7 @@ pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
         }
     };
     brelan_store::backup(&database, &args.to).map_err(|error| match error {
-        // The copy would take the place of the database.
-        OpenError::Failed(..) => Usage::new(error).into(),
+        OpenError::Failed(..) | OpenError::CopyRefused(..) => Usage::new(error).into(),
         error => anyhow::Error::new(error),
     })?;
     outln!("{} is copied to {}", database.display(), args.to.display());

@@ -4,6 +4,7 @@ use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
 use crate::bot::BotArgs;
 use crate::compare::CompareArgs;
+use crate::config::{MAX_BOT_DELAY, MAX_BOT_THREADS};
 use crate::exact::ExactArgs;
 use crate::export::ExportArgs;
 use crate::game_args::game_parser;
@@ -232,7 +233,7 @@ pub(crate) struct ServeArgs {
 
     /// How long bots wait before they move, in percent of the usual, to 10000; 0 for not at
     /// all [default: 100]
-    #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
+    #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY", value_parser = whole_number::<u32>(0..=MAX_BOT_DELAY.into()))]
     pub(crate) bot_delay: Option<u32>,
 
     /// On how many threads bots think; the others of the machine are left for
@@ -449,9 +450,15 @@ pub(crate) struct LoadArgs {
 }
 
 pub(crate) fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
-    text.parse().map_err(|_| {
-        "bots need 1 thread or more; without the setting they have all cores but one".into()
-    })
+    let threads = text.parse().ok();
+    threads
+        .filter(|threads: &NonZero<u32>| threads.get() <= MAX_BOT_THREADS)
+        .ok_or_else(|| {
+            format!(
+                "bots need 1 to {MAX_BOT_THREADS} threads; without the setting they have all cores \
+                 but one"
+            )
+        })
 }
 
 fn parse_rate(text: &str) -> Result<f64, String> {

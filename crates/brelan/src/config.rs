@@ -15,7 +15,10 @@ use std::path::{Path, PathBuf};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 
 /// The longest delay of bots, in percent of the usual one: a hundred times as long.
-const MAX_BOT_DELAY: u32 = 10_000;
+pub(crate) const MAX_BOT_DELAY: u32 = 10_000;
+
+/// The most threads on which bots think.
+pub(crate) const MAX_BOT_THREADS: u32 = 1024;
 
 /// The settings file.
 #[derive(Default, Deserialize)]
@@ -117,6 +120,10 @@ impl ServeSettings {
         if bot_delay > MAX_BOT_DELAY {
             bail!("the setting bot-delay: {bot_delay} is more than {MAX_BOT_DELAY} percent");
         }
+        let bot_threads = args.bot_threads.or(file.bot_threads);
+        if let Some(threads) = bot_threads.filter(|threads| threads.get() > MAX_BOT_THREADS) {
+            bail!("the setting bot-threads: {threads} are more than {MAX_BOT_THREADS} threads");
+        }
         let origin = args.public_origin.or(file.public_origin);
         let contact = args.push_contact.or(file.push_contact);
         let contact = contact.or_else(|| origin.clone());
@@ -128,7 +135,7 @@ impl ServeSettings {
             metrics: args.metrics.or(file.metrics),
             lan: args.lan.or(file.lan).unwrap_or(false),
             bot_delay,
-            bot_threads: args.bot_threads.or(file.bot_threads),
+            bot_threads,
             tls,
             proxies: proxies.context("the setting trust-proxy")?,
             hosts: hosts.context("the setting allow-host")?,

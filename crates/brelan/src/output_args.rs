@@ -93,7 +93,7 @@ fn parse_plot(text: &str) -> Result<PathBuf, String> {
         .is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
     let is_file = text != "-" && (path.is_file() || !path.exists());
     // A name of an ending alone is that of a hidden file without one.
-    let suggested = match text.to_ascii_lowercase().ends_with(".svg") {
+    let suggested = match text.is_empty() || text.to_ascii_lowercase().ends_with(".svg") {
         true => path.with_file_name("plot.svg"),
         false => path.with_extension("svg"),
     };

@@ -20,9 +20,9 @@ pub fn contest(
 ) -> String {
     let scale = Scale::of(unit);
     let axis = Axis {
-        label: match unit {
-            Unit::PointsARound => "lead, points a round (95 % interval)",
-            Unit::WinShare => "matches won, % (95 % interval)",
+        label: &match unit {
+            Unit::PointsARound => format!("lead, points a round ({})", coverage.word()),
+            Unit::WinShare => format!("matches won, % ({})", coverage.word()),
         },
         scale,
     };

@@ -1,6 +1,8 @@
 //! Heat maps: a figure for each row and column, in panels one under the other.
 
+use super::text::{MIN_TEXT, number_text, width_of};
 use super::{Area, DrawResult, FAINT, INK, LEFT, MIDDLE, RIGHT, Style, Words, render, text_style};
+use crate::interval::Coverage;
 use plotters::prelude::*;
 
 /// A mean with the half-width of its confidence interval.
@@ -36,6 +38,8 @@ pub struct Legend {
     pub above: String,
     /// The meaning of a negative figure.
     pub below: String,
+    /// What the intervals of the figures promise.
+    pub coverage: Coverage,
 }
 
 // In multiples of the labels' size.
@@ -44,11 +48,17 @@ const GRID_LEFT: f64 = 5.0;
 /// Right of the cells.
 const MARGIN: f64 = 1.0;
 const CELL_HEIGHT: f64 = 1.6;
+/// Between the labels of two columns.
+const LABEL_GAP: f64 = 0.2;
 /// Above the cells.
 const HEADER_HEIGHT: f64 = 2.4;
 /// Below the cells.
 const FOOTER_HEIGHT: f64 = 3.8;
 const LEGEND_HEIGHT: f64 = 5.0;
+
+/// The size of the figures in the cells, in multiples of a cell's width: it holds four characters of
+/// about half their height.
+const CELL_TEXT: f64 = 0.38;
 
 /// The absolute value from which a figure has full opacity.
 const FULL_OPACITY_VALUE: f64 = 10.0;
@@ -76,6 +86,19 @@ pub fn heat_map(panels: &[Panel], legend: &Legend, words: &Words, style: &Style)
     })
 }
 
+/// The minimum width in millimetres of a heat map with these columns: the figures in its cells are
+/// then still readable, and the labels of its columns do not touch.
+pub fn heat_map_min_width(columns: &[String], style: &Style) -> f64 {
+    let text = (MIN_TEXT / style.text).min(1.0);
+    let width = |label: &String| width_of(label.chars().count());
+    let neighbours = columns.windows(2);
+    let labels = neighbours
+        .map(|pair| (width(&pair[0]) + width(&pair[1])) / 2.0 + LABEL_GAP)
+        .fold(0.0, f64::max);
+    let cell = (text / CELL_TEXT).max(labels);
+    style.millimetres(GRID_LEFT + MARGIN + columns.len() as f64 * cell)
+}
+
 /// In multiples of the labels' size.
 fn panel_height(panel: &Panel) -> f64 {
     HEADER_HEIGHT + FOOTER_HEIGHT + CELL_HEIGHT * panel.rows.len() as f64
@@ -100,8 +123,7 @@ impl Grid {
             top: style.em(HEADER_HEIGHT),
             width: style.em(width),
             height: style.em(CELL_HEIGHT),
-            // A cell holds four characters of about half their height.
-            text: style.em((0.38 * width).min(1.0)),
+            text: style.em((CELL_TEXT * width).min(1.0)),
         }
     }
 
@@ -114,7 +136,7 @@ impl Grid {
 
 /// Draws what the colours and pale cells mean, one line each.
 fn draw_legend(area: &Area, legend: &Legend, style: &Style) -> DrawResult {
-    let pale = "pale: zero lies within the 95 % interval".to_string();
+    let pale = format!("pale: zero lies within the {}", legend.coverage.word());
     let lines = [
         (POSITIVE.mix(1.0), &legend.above),
         (NEGATIVE.mix(1.0), &legend.below),
@@ -195,12 +217,7 @@ pub(super) fn cell_colours(figure: f64, is_significant: bool) -> (RGBAColor, RGB
 
 /// A figure in at most four characters.
 fn format_short(mean: f64) -> String {
-    let digits = if mean.abs() < 9.95 { 1 } else { 0 };
-    let text = format!("{mean:.digits$}");
-    match text.as_str() {
-        "-0.0" => "0.0".into(),
-        _ => text.replace('-', "\u{2212}"),
-    }
+    number_text(mean, if mean.abs() < 9.95 { 1 } else { 0 })
 }
 
 #[cfg(test)]
@@ -213,6 +230,26 @@ mod tests {
         assert_eq!(format_short(-12.6), "\u{2212}13");
         assert_eq!(format_short(-0.01), "0.0");
         assert_eq!(format_short(9.96), "10");
+    }
+
+    #[test]
+    fn the_figures_of_a_map_of_its_minimum_width_are_readable() {
+        let columns: Vec<String> = (0..26).map(|sum| sum.to_string()).collect();
+        for text in [4.0, 8.0, 12.0] {
+            let style = Style {
+                text,
+                ..Style::default()
+            };
+            let style = Style {
+                width: heat_map_min_width(&columns, &style),
+                ..style
+            };
+            let cell = (style.width_in_em() - GRID_LEFT - MARGIN) / 26.0;
+            let points = CELL_TEXT * cell * text;
+            assert!(points > MIN_TEXT.min(text) - 0.01, "{points} of {text}");
+            assert!(cell > width_of(2), "labels touch at {text}");
+        }
+        assert!(heat_map_min_width(&columns, &Style::default()) < Style::default().width);
     }
 
     #[test]
@@ -232,6 +269,7 @@ mod tests {
             rows: "cards".into(),
             above: "knock".into(),
             below: "play on".into(),
+            coverage: Coverage::Fixed,
         };
         let words = Words {
             title: "When?".into(),

@@ -2,9 +2,9 @@
 //! needs a reference, a duel needs none.
 
 use super::heat_map::{EMPTY, cell_colours};
-use super::text::{columns_of, shortened, width_of, wrapped};
+use super::text::{MIN_TEXT, columns_of, number_text, shortened, width_of, wrapped};
 use super::{Area, DrawResult, FAINT, INK, LEFT, MIDDLE, Style, Words, render, text_style};
-use crate::interval::Interval;
+use crate::interval::{Coverage, Interval};
 use crate::rating::Rating;
 use crate::scale::Scale;
 use brelan_bots::Unit;
@@ -25,9 +25,6 @@ const CELL_HEIGHT: f64 = 3.0;
 const CELL_PADDING: f64 = 0.4;
 /// The height of a line of the note below the table.
 const NOTE_LINE: f64 = 1.4;
-
-/// The smallest size of the text in the cells, in points, where that of the labels is not smaller.
-const MIN_CELL_TEXT: f64 = 5.0;
 
 /// The result of one bot against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,6 +50,7 @@ pub fn ladder(
     bots: &[(String, Rating)],
     duel: &dyn Fn(usize, usize) -> Option<Duel>,
     unit: Unit,
+    coverage: Coverage,
     words: &Words,
     style: &Style,
 ) -> String {
@@ -62,7 +60,7 @@ pub fn ladder(
         Unit::PointsARound => "lead of the row over the column, points a round",
         Unit::WinShare => "matches that the row wins against the column, %",
     };
-    let note = format!("{counted} (95 % interval; pale: no difference shown)");
+    let note = format!("{counted} ({}; pale: no difference shown)", coverage.word());
     let note = wrapped(&note, style.columns(1.0));
     let height = table_height + 0.8 + NOTE_LINE * note.len() as f64;
     let scale = Scale::of(unit);
@@ -102,7 +100,7 @@ pub fn ladder_min_width<'a>(
     style: &Style,
 ) -> f64 {
     let columns = names.len() as f64;
-    let text = (MIN_CELL_TEXT / style.text).min(1.0);
+    let text = (MIN_TEXT / style.text).min(1.0);
     let cell = text * width_of(cell_characters(unit)) + CELL_PADDING;
     style.millimetres(name_width(names) + RATING_WIDTH + MARGIN + columns * cell)
 }
@@ -177,7 +175,11 @@ impl Table<'_> {
             let shown = shortened(name, name_columns);
             area.draw(&Text::new(shown, (name_left, y), label))?;
             let interval = Interval::around(rating.elo, rating.interval);
-            let figure = format!("{:.0} {}", rating.elo, interval.text(rating.elo, 0));
+            let figure = format!(
+                "{} {}",
+                number_text(rating.elo, 0),
+                interval.text(rating.elo, 0)
+            );
             let figure = figure.replace('-', "\u{2212}");
             area.draw(&Text::new(figure, (rating_left, y), faint()))?;
             let label = text_style(style.em(cell_text), INK, MIDDLE);
@@ -208,9 +210,9 @@ impl Table<'_> {
         area.draw(&Rectangle::new(corners, fill.filled()))?;
         let (x, y) = self.middle(row, column);
         let half = self.style.em(0.6);
-        let lines = [format!("{mean:.digits$}"), interval.text(mean, digits)];
+        let interval = interval.text(mean, digits).replace('-', "\u{2212}");
+        let lines = [number_text(mean, digits), interval];
         for (line, y) in lines.into_iter().zip([y - half, y + half]) {
-            let line = line.replace('-', "\u{2212}");
             let text = text_style(self.style.em(self.cell_text()), ink, MIDDLE);
             area.draw(&Text::new(line, (x, y), text))?;
         }
@@ -248,7 +250,14 @@ mod tests {
             let interval = Interval::around(mean, 0.4);
             (row != column).then_some(Duel { mean, interval })
         };
-        ladder(&bots, &duel, Unit::PointsARound, &words(), style)
+        ladder(
+            &bots,
+            &duel,
+            Unit::PointsARound,
+            Coverage::Fixed,
+            &words(),
+            style,
+        )
     }
 
     /// The sizes of the texts in points.
@@ -299,7 +308,7 @@ mod tests {
                 let svg = figure(&LEVELS, &Style { width, ..style });
                 let smallest = text_sizes(&svg).into_iter().fold(f64::MAX, f64::min);
                 // The caption is smaller than the labels; pixels are half points.
-                let least = (0.8 * text).min(MIN_CELL_TEXT - 0.5);
+                let least = (0.8 * text).min(MIN_TEXT - 0.5);
                 assert!(smallest >= least - 0.5, "{smallest} at {text} points");
             }
         }

@@ -10,7 +10,7 @@ mod text;
 
 pub use contest::{contest, contest_min_width};
 pub use forest::Bar;
-pub use heat_map::{Cell, Legend, Panel, heat_map};
+pub use heat_map::{Cell, Legend, Panel, heat_map, heat_map_min_width};
 pub use ladder::{Duel, ladder, ladder_min_width};
 pub use style::Style;
 

@@ -1,8 +1,20 @@
 //! Texts that fit into a figure. The width of a text is estimated from the number of its
 //! characters, because the reader's program chooses the typeface.
 
+/// The smallest size of text that is readable, in points, where that of the labels is not smaller.
+pub(super) const MIN_TEXT: f64 = 5.0;
+
 /// The width of a character of a name or a figure, in multiples of the text's size.
 const CHARACTER_WIDTH: f64 = 0.55;
+
+/// A number with a minus sign, and without one before zero.
+pub(super) fn number_text(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    match text.strip_prefix('-') {
+        Some(zero) if zero.chars().all(|it| matches!(it, '0' | '.')) => zero.to_owned(),
+        _ => text.replace('-', "\u{2212}"),
+    }
+}
 
 /// How many characters fit into a width, in multiples of the text's size.
 pub(super) fn columns_of(width: f64) -> usize {
@@ -53,6 +65,14 @@ mod tests {
         assert_eq!(shortened("cmd:python3 lowest.py", 9), "cmd:\u{2026}t.py");
         assert_eq!(shortened("échecs", 4), "éc\u{2026}s");
         assert_eq!(shortened("greedy", 0), "g\u{2026}y");
+    }
+
+    #[test]
+    fn a_number_has_a_minus_sign_and_zero_has_none() {
+        assert_eq!(number_text(-2.5, 2), "\u{2212}2.50");
+        assert_eq!(number_text(-0.001, 2), "0.00");
+        assert_eq!(number_text(-0.4, 0), "0");
+        assert_eq!(number_text(10.0, 0), "10");
     }
 
     #[test]

@@ -119,10 +119,16 @@ async fn erase(store: &dyn AdminStore, person: &PersonId) -> anyhow::Result<()> 
 
 async fn set_barred(store: &dyn AdminStore, person: &PersonId, barred: bool) -> anyhow::Result<()> {
     let people = store.find_people(person.as_str(), u32::MAX).await?;
-    if barred && !people.iter().any(|row| row.person == *person) {
-        bail!("nobody has the id {person}: brelan admin people finds ids by names");
+    let is_known = people.iter().any(|row| row.person == *person);
+    let nobody = || format!("nobody has the id {person}: brelan admin people finds ids by names");
+    if barred && !is_known {
+        bail!(nobody());
     }
     let changed = store.set_barred(person, barred).await?;
+    // Who is not known any more may be barred.
+    if !changed && !is_known {
+        bail!(nobody());
+    }
     outln!(
         "{person} {}",
         match (barred, changed) {

@@ -22,7 +22,7 @@ pub(crate) struct RatingsArgs {
     recompute: bool,
 
     /// Only players whose standard deviation is at most this
-    #[arg(long, value_name = "DEVIATION")]
+    #[arg(long, value_name = "DEVIATION", value_parser = parse_deviation)]
     certain: Option<f64>,
 
     /// How many
@@ -32,6 +32,13 @@ pub(crate) struct RatingsArgs {
     /// One JSON object a line, each with its schema
     #[arg(long)]
     json: bool,
+}
+
+fn parse_deviation(text: &str) -> Result<f64, String> {
+    let deviation = text.parse().ok();
+    deviation
+        .filter(|deviation: &f64| deviation.is_finite() && *deviation >= 0.0)
+        .ok_or_else(|| "a standard deviation is a number from 0 on, such as 1.5".to_owned())
 }
 
 pub(super) async fn run(store: &dyn AdminStore, args: RatingsArgs) -> anyhow::Result<()> {

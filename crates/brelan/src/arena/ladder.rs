@@ -244,5 +244,5 @@ fn to_svg(setup: &Setup, ranking: &Ranking) -> String {
         caption: conditions(setup, ranking.table),
     };
     let style = setup.args.output.plot_style();
-    plot::ladder(&bots, &duel, setup.unit, &words, &style)
+    plot::ladder(&bots, &duel, setup.unit, ranking.coverage, &words, &style)
 }

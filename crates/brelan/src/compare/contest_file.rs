@@ -145,14 +145,17 @@ impl BotValues {
             true => "standard input".to_owned(),
             false => path.display().to_string(),
         };
-        let unusable =
-            |error: csv::Error| Usage(format!("{shown} is no CSV of brelan arena --csv: {error}"));
+        let unreadable = |error: &io::Error| Usage(format!("{shown}: cannot be read: {error}"));
+        let unusable = |error: csv::Error| match error.kind() {
+            // A folder is opened as a file is.
+            csv::ErrorKind::Io(error) => unreadable(error),
+            _ => Usage(format!("{shown} is no CSV of brelan arena --csv: {error}")),
+        };
         let file: Box<dyn Read> = match is_stdin {
             true => Box::new(io::stdin().lock()),
             false => {
                 let file = std::fs::File::open(path);
-                let unreadable = |error| Usage(format!("{shown}: cannot be read: {error}"));
-                Box::new(file.map_err(unreadable)?)
+                Box::new(file.map_err(|error| unreadable(&error))?)
             }
         };
         let mut found: Option<BotValues> = None;

@@ -92,12 +92,16 @@ fn warn_of_other_opponents(first: &BotValues, second: &BotValues) {
     if first.contest_bots == second.contest_bots || others == second_others {
         return;
     }
+    let named = |others: &[&str]| match others {
+        [] => "no other bot".to_owned(),
+        others => others.join(" and "),
+    };
     complain(format_args!(
         "{} met {}, and {} met {}: the difference is also that of their opponents",
         first.bot,
-        others.join(" and "),
+        named(&others),
         second.bot,
-        second_others.join(" and ")
+        named(&second_others)
     ));
 }
 

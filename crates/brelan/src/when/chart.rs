@@ -106,13 +106,14 @@ pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Le
         rows: "cards".into(),
         above: "knock: better than playing on, in points".into(),
         below: "play on: what a knock costs, in points".into(),
+        coverage: Coverage::of_all(charts.iter().map(PlayerChart::coverage)),
     };
     let value = match args.count {
         Count::Lead => "lead over the mean of the others",
         Count::Own => "own points",
     };
     let rules = charts.first().map(PlayerChart::rules).unwrap_or_default();
-    let at_most = match Coverage::of_all(charts.iter().map(PlayerChart::coverage)) {
+    let at_most = match legend.coverage {
         Coverage::Fixed => "",
         Coverage::Anytime => "at most ",
     };
@@ -133,6 +134,13 @@ pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Le
     )
 }
 
+/// The labels of the figure's columns: the sums of the own hand.
+pub(crate) fn column_labels() -> Vec<String> {
+    (0..=MAX_SUM)
+        .map(|sum| bucket_label(sum, MAX_SUM))
+        .collect()
+}
+
 fn panel(chart: &PlayerChart, args: &WhenArgs) -> Panel {
     let cell = |sum, cards| {
         let value = chart.value(args.count, sum, cards)?;
@@ -150,9 +158,7 @@ fn panel(chart: &PlayerChart, args: &WhenArgs) -> Panel {
         rows: (1..=MAX_CARDS)
             .map(|cards| bucket_label(cards, MAX_CARDS))
             .collect(),
-        columns: (0..=MAX_SUM)
-            .map(|sum| bucket_label(sum, MAX_SUM))
-            .collect(),
+        columns: column_labels(),
         cells: (1..=MAX_CARDS).map(row).collect(),
     }
 }

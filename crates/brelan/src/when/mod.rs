@@ -57,6 +57,8 @@ impl PlayerChart {
 
 pub(crate) fn run(args: &WhenArgs) -> Result<()> {
     let studies = studies(args)?;
+    let min_width = plot::heat_map_min_width(&chart::column_labels(), &args.output.plot_style());
+    args.output.refuse_narrow_plot(min_width)?;
     let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
     let rounds = args.rounds * studies.len() as u64;

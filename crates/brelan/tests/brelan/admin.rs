@@ -170,6 +170,8 @@ async fn an_admin_bars_a_person_and_refuses_names() {
     let (status, fault) = server.post("/api/tables", &token, &wish).await;
     assert_eq!((status.as_u16(), &fault["code"]), (403, &json!("barred")));
     server.admin_output(&["unbar", person]);
+    server.admin_output(&["unbar", person]);
+    fails(&server.admin(&["unbar", "0000"]), "nobody has the id 0000");
     let (status, _) = server.post("/api/tables", &token, &wish).await;
     assert_eq!(status, StatusCode::CREATED);
 }

@@ -69,7 +69,9 @@ fn a_wrong_number_or_address_is_told_what_to_write() {
         ("load --tables x", "a whole number from 1 to 10000"),
         ("serve --listen localhost:8240", "such as 127.0.0.1:8080"),
         ("serve --metrics x", "an IP address with a port"),
-        ("serve --bot-delay x", "a whole number from 0"),
+        ("serve --bot-delay x", "a whole number from 0 to 10000"),
+        ("serve --bot-threads 0", "1 to 1024 threads"),
+        ("serve --bot-threads 100000", "1 to 1024 threads"),
         ("sim quando --matches -3", "a whole number from 1 on"),
         ("arena quando --deals -3", "from 1 to 1000000"),
         ("arena quando --alpha -1 --stop-when-sure", "a chance from"),
@@ -89,6 +91,11 @@ fn an_argument_without_an_effect_is_refused() {
         ("arena quando --no-plot-caption", "--plot <FILE.svg>"),
         ("when quando --plot-width 85", "--plot <FILE.svg>"),
         ("arena quando --plot=a", "name it a.svg"),
+        ("arena quando --plot=", "name it plot.svg"),
+        (
+            "when quando --plot w.svg --plot-width 85",
+            "not be readable at 85 millimetres with labels of 8 points: choose --plot-width 138",
+        ),
     ]);
 }
 
@@ -99,6 +106,10 @@ fn a_game_that_is_none_is_refused_with_those_that_there_are() {
             "admin ratings chess",
             "[possible values: quando, zero, qarre]",
         ),
+        ("admin ratings zero --certain -1", "a number from 0 on"),
+        ("admin ratings zero --certain nan", "a number from 0 on"),
+        ("backup -", "name a file"),
+        ("compare . a.csv", ".: cannot be read"),
         ("sim chess", "[possible values: quando, zero, qarre]"),
     ]);
 }

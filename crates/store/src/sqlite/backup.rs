@@ -11,21 +11,21 @@ use std::path::{Path, PathBuf};
 /// temporary file beside `to`, synced, and renamed to `to`. It has the permissions of `from`.
 ///
 /// # Errors
-/// When `from` cannot be read as a database, when both are the same file, when `to` cannot be made
-/// (`Failed`), or when it cannot be written. No part of a copy is left then.
+/// When `from` cannot be read as a database, when both are the same file or `to` cannot be made
+/// (`CopyRefused`), or when it cannot be written. No part of a copy is left then.
 pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     let same = from
         .canonicalize()
         .ok()
         .filter(|from| to.canonicalize().ok().as_ref() == Some(from));
     if same.is_some() {
-        return Err(OpenError::Failed(
+        return Err(OpenError::CopyRefused(
             to.to_owned(),
             "it is the database itself".into(),
         ));
     }
     let cannot_make =
-        |error: &dyn std::fmt::Display| OpenError::Failed(to.to_owned(), error.to_string());
+        |error: &dyn std::fmt::Display| OpenError::CopyRefused(to.to_owned(), error.to_string());
     // The copy would take the place of a device or a pipe.
     if to.exists() && !to.is_file() {
         return Err(cannot_make(&"it is there and is not a file"));

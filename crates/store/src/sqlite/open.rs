@@ -71,6 +71,9 @@ pub enum OpenError {
         /// The newest schema version that this Brelan knows.
         known: i64,
     },
+    /// No copy can be made in this place.
+    #[error("no copy can be made at {}: {}", .0.display(), .1)]
+    CopyRefused(PathBuf, String),
     /// The file is damaged.
     #[error(
         "the database {file} is damaged ({reason}): put a backup in its place, without the files \

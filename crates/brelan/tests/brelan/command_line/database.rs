@@ -163,7 +163,7 @@ fn a_backup_is_made_while_the_server_runs() {
     refuses(&run(folder.path(), &["backup", "brelan.sqlite"]), "itself");
     for nowhere in ["nowhere/copy.sqlite", "."] {
         let output = run(folder.path(), &["backup", nowhere]);
-        refuses(&output, "cannot be opened");
+        refuses(&output, "no copy can be made at");
     }
     refuses(
         &run(folder.path(), &["backup", "copy", "--database", "none"]),
