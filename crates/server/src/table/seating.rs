@@ -56,7 +56,7 @@ impl<G: Playable> TableActor<G> {
                 return Ok(Err(ApiError::SameAddress));
             }
             let appearance = match &previous {
-                Some(owner) => self.context.names.appearance_of(owner),
+                Some(owner) => self.context.names.shown(owner),
                 None => request.appearance.distinct_from(&self.names_of_seats()),
             };
             self.set_appearance(person, appearance).await?;

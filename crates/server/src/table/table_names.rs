@@ -83,6 +83,15 @@ impl TableNames {
         known.unwrap_or_else(|| Appearance::of_name(UNKNOWN_NAME.to_owned()))
     }
 
+    /// How the person is shown, which a seat keeps on another device: a suggested avatar counts
+    /// as chosen.
+    pub(super) fn shown(&self, person: &PersonId) -> Appearance {
+        Appearance {
+            avatar: Some(self.avatar_of(person)),
+            ..self.appearance_of(person)
+        }
+    }
+
     /// The person's avatar: the chosen one, or the suggested one.
     pub(super) fn avatar_of(&self, person: &PersonId) -> Avatar {
         let chosen = self.0.get(person).and_then(|known| known.avatar);

@@ -32,6 +32,15 @@ async fn everybody_has_an_avatar_that_goes_with_the_seat() {
         .await;
     let phone = server.sit(&zoe.id, &code).await;
     assert_eq!(phone.info["seats"][0]["avatar"], "frog");
+    // A suggested one, too; of the new device's person another one would be suggested.
+    let path = format!("/api/tables/{}/code", max.id);
+    let mut holder = max.token;
+    for _ in 0..3 {
+        let (_, code) = server.get(&path, Some(&holder)).await;
+        let moved = server.sit(&max.id, &code).await;
+        assert_eq!(moved.info["seats"][1]["avatar"], me["avatar"]);
+        holder = moved.token;
+    }
 
     let body = json!({"game": "quando", "players": 3, "avatar": "whale"});
     let alone = server.table_of(&body).await;
