@@ -2,10 +2,9 @@
 //! due, closes idle ones, and carries out what the operator did in another
 //! process.
 
-use crate::Clock;
 use crate::accounts::{reload_erased_names, reload_tables_of_guest};
 use crate::app::App;
-use crate::clock::{DISTRUST_TIME, MAX_DEVIATION};
+use crate::clock::{Clock, DISTRUST_TIME, MAX_DEVIATION};
 use crate::day::DAY;
 use crate::table::TableCommand;
 use brelan_ids::{PersonId, TableId, Timestamp};

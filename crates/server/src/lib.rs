@@ -197,9 +197,10 @@ pub async fn serve(
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
     let before = housekeeper::StoredBeforeStart::read(store.as_ref()).await?;
-    before.check_clock(&settings.clock);
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
+    // Only now it is the time of a shared store.
+    before.check_clock(&app.settings.clock);
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store), before);
     let tasks = start_tasks(&app, housekeeper, metrics);
