@@ -192,13 +192,16 @@ impl<G: Playable> TableActor<G> {
 
     /// Answers a message about the connection, which needs no seat.
     fn handle_connection_message(&mut self, socket: SocketId, message: ConnectionMessage) {
+        let is_limited = self.context.services.settings.limits.is_some();
         match message {
             ConnectionMessage::Hello { protocol, .. }
                 if !(OLDEST_PROTOCOL..=PROTOCOL).contains(&protocol) =>
             {
                 self.context.send_problem(socket, Problem::OtherProtocol);
             }
-            ConnectionMessage::Hello { .. } if !self.context.viewers.try_hello(socket) => {
+            ConnectionMessage::Hello { .. }
+                if is_limited && !self.context.viewers.try_hello(socket) =>
+            {
                 self.context.send_problem(socket, Problem::TooFast);
             }
             ConnectionMessage::Hello { since, .. } => self.resync(socket, since),

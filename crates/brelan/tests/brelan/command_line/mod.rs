@@ -148,8 +148,8 @@ fn a_setting_that_makes_no_sense_is_refused() {
         (&["--log", "brelan_store=loud"], "is no level"),
         (&["--log", ""], "`` is no level"),
         (&["--log", "info,"], "is no level"),
-        (&["--bot-threads", "0"], "bots need 1 thread or more"),
-        (&["--bot-threads", "many"], "bots need 1 thread or more"),
+        (&["--bot-threads", "0"], "bots need 1 to 1024 threads"),
+        (&["--bot-threads", "many"], "bots need 1 to 1024 threads"),
     ] {
         let output = run(folder.path(), &[&FREE[..], arguments].concat());
         let error = String::from_utf8_lossy(&output.stderr);
