@@ -1,9 +1,9 @@
-//! How many messages one socket may send.
+//! How many messages one socket may send, and how much it may ask for.
 
 use tokio::time::Instant;
 
-/// A token bucket for a client's messages: it holds three seconds' worth of
-/// messages, and refills at the sustained rate.
+/// A token bucket: it holds three seconds' worth of tokens, and refills at the sustained
+/// rate.
 pub(crate) struct TokenBucket {
     rate: f64,
     left: f64,
@@ -18,6 +18,12 @@ impl TokenBucket {
             left: 3.0 * rate,
             filled: Instant::now(),
         }
+    }
+
+    /// Takes more tokens for something that was begun with one. What is missing is paid back
+    /// before the next one.
+    pub(crate) fn charge(&mut self, tokens: f64) {
+        self.left -= tokens;
     }
 
     /// Takes a token; `false` if there is none.
@@ -47,6 +53,16 @@ mod tests {
         let later = now + Duration::from_secs(1);
         assert!(rate_limit.try_take(later) && rate_limit.try_take(later));
         assert!(!rate_limit.try_take(later));
+    }
+
+    #[test]
+    fn what_is_missing_is_paid_back_before_the_next_token() {
+        let mut rate_limit = TokenBucket::new(2);
+        let now = Instant::now();
+        assert!(rate_limit.try_take(now));
+        rate_limit.charge(8.0);
+        assert!(!rate_limit.try_take(now + Duration::from_millis(1900)));
+        assert!(rate_limit.try_take(now + Duration::from_millis(2100)));
     }
 
     #[test]

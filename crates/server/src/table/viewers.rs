@@ -15,10 +15,12 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::time::Instant;
+use tungstenite::Utf8Bytes;
 
-/// How many hellos of one socket are answered in the long run. A client says one on each new
-/// socket, and another one when it has missed something.
-const HELLOS_PER_SECOND: u32 = 1;
+/// How many kilobytes of whole updates one socket gets in the long run. A client says hello on each
+/// new socket, and again when it has missed something; one that cannot apply changes says it after
+/// each, which this allows as long as a board is of the usual size.
+const HELLO_KILOBYTES_PER_SECOND: u32 = 64;
 
 /// The sockets at a table.
 pub(super) struct Viewers {
@@ -36,9 +38,9 @@ pub(super) struct Socket {
     state_of: Option<Viewer>,
     /// Whether its client was sent what it had missed.
     is_caught_up: bool,
-    /// For hellos after the one on joining. Each is answered by the whole update, which may have
-    /// 200 kilobytes.
-    hellos: TokenBucket,
+    /// The kilobytes of whole updates for hellos after the one on joining: late in a long match
+    /// one has 200.
+    hello_kilobytes: TokenBucket,
     /// What pays for the inputs of its person.
     pub(super) budget: InputBudget,
     frames: Box<dyn FrameSink>,
@@ -70,7 +72,7 @@ impl Viewers {
             viewer,
             state_of: None,
             is_caught_up: false,
-            hellos: TokenBucket::new(HELLOS_PER_SECOND),
+            hello_kilobytes: TokenBucket::new(HELLO_KILOBYTES_PER_SECOND),
             budget,
             frames,
         };
@@ -93,10 +95,11 @@ impl Viewers {
         self.sockets.is_empty()
     }
 
-    /// Counts a hello of a socket after the one on joining; false if there are too many.
-    pub(super) fn try_hello(&mut self, id: SocketId) -> bool {
+    /// Whether a hello of a socket after the one on joining is to be answered: false if those
+    /// before it were answered by too much.
+    pub(super) fn may_say_hello(&mut self, id: SocketId) -> bool {
         let socket = self.sockets.get_mut(&id);
-        socket.is_some_and(|socket| socket.hellos.try_take(Instant::now()))
+        socket.is_some_and(|socket| socket.hello_kilobytes.try_take(Instant::now()))
     }
 
     /// The seq since which a socket is sent the past when it says hello with `since`: on
@@ -151,12 +154,12 @@ impl Viewers {
 
     /// Sends one socket a message.
     pub(super) fn send(&mut self, id: SocketId, message: &impl Serialize) {
-        let frame = serialize(message);
-        if self
-            .sockets
-            .get_mut(&id)
-            .is_some_and(|socket| !socket.frames.push(frame))
-        {
+        self.push(id, serialize(message));
+    }
+
+    fn push(&mut self, id: SocketId, frame: Utf8Bytes) {
+        let socket = self.sockets.get_mut(&id);
+        if socket.is_some_and(|socket| !socket.frames.push(frame)) {
             self.leave(id);
         }
     }
@@ -178,7 +181,11 @@ impl Viewers {
             return;
         };
         socket.state_of = Some(viewer);
-        self.send(id, &message);
+        let frame = serialize(&message);
+        // The hello has paid for one.
+        let others = frame.len() as f64 / 1024.0 - 1.0;
+        socket.hello_kilobytes.charge(others.max(0.0));
+        self.push(id, frame);
         if let Message::<G>::Update(update) = message
             && SentState::find(sent, viewer).is_none()
         {
