@@ -5,6 +5,7 @@ import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
 import type { Player } from "./play";
 import { PLAYERS } from "./players";
+import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
 import { lookInEachWindow, openFrame, TIGHT, WINDOWS } from "./windows";
 
@@ -74,5 +75,18 @@ test.describe("in German, whose words are the longest", () => {
       ];
       expect(wrong).toEqual([]);
     });
+  }
+});
+
+test("on the narrowest phone one sees how many watch", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { info, update } = QUANDO.turn;
+  await openScene(page, { info: { ...info, spectators: 3 }, update });
+  const [watchers, line] = [await box(".watchers"), await box(".round")];
+  expect(watchers.x + watchers.width).toBeLessThanOrEqual(line.x + line.width);
+
+  async function box(of: string) {
+    const found = await page.locator(of).boundingBox();
+    return found ?? { x: Infinity, width: 0 };
   }
 });
