@@ -9,7 +9,7 @@ mod ratings;
 
 use crate::config;
 use crate::output::{counted, outln};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_server::{ErasureOutcome, WorkerKey};
 use brelan_store::{AccountState, AdminStore};
@@ -90,7 +90,7 @@ async fn rename_person(
         bail!("{person} is erased: no name belongs to that id any more");
     }
     match store.rename_person(person, &name).await? {
-        0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
+        0 => return Err(unknown_id(person)),
         tables => {
             let tables = counted(tables.into(), "table", "tables");
             outln!("{person} is called {name} at {tables}");
@@ -99,11 +99,15 @@ async fn rename_person(
     Ok(())
 }
 
+fn unknown_id(person: &PersonId) -> anyhow::Error {
+    anyhow!("nobody has the id {person}: brelan admin people finds ids by names")
+}
+
 async fn erase(store: &dyn AdminStore, person: &PersonId) -> anyhow::Result<()> {
     let people = store.find_people(person.as_str(), u32::MAX).await?;
     let is_known = people.iter().any(|row| row.person == *person);
     if !is_known && store.account(person).await?.is_none() {
-        bail!("nobody has the id {person}: brelan admin people finds ids by names");
+        return Err(unknown_id(person));
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = Timestamp::EPOCH + now.context("the clock is wrong")?;
@@ -120,14 +124,10 @@ async fn erase(store: &dyn AdminStore, person: &PersonId) -> anyhow::Result<()> 
 async fn set_barred(store: &dyn AdminStore, person: &PersonId, barred: bool) -> anyhow::Result<()> {
     let people = store.find_people(person.as_str(), u32::MAX).await?;
     let is_known = people.iter().any(|row| row.person == *person);
-    let nobody = || format!("nobody has the id {person}: brelan admin people finds ids by names");
-    if barred && !is_known {
-        bail!(nobody());
-    }
-    let changed = store.set_barred(person, barred).await?;
-    // Who is not known any more may be barred.
-    if !changed && !is_known {
-        bail!(nobody());
+    // Somebody whose names are gone may still be barred, and can be let in again.
+    let changed = (is_known || !barred) && store.set_barred(person, barred).await?;
+    if !is_known && !changed {
+        return Err(unknown_id(person));
     }
     outln!(
         "{person} {}",

@@ -79,6 +79,8 @@ fn a_wrong_number_or_address_is_told_what_to_write() {
         ("play quando --seat -1", "a whole number from 0 to 99"),
         ("load --tables -1", "a whole number from 1 to 10000"),
         ("serve --bot-delay -1", "a whole number from 0"),
+        ("admin ratings zero --certain -1", "a number from 0 on"),
+        ("admin ratings zero --certain nan", "a number from 0 on"),
     ]);
 }
 
@@ -92,10 +94,22 @@ fn an_argument_without_an_effect_is_refused() {
         ("when quando --plot-width 85", "--plot <FILE.svg>"),
         ("arena quando --plot=a", "name it a.svg"),
         ("arena quando --plot=", "name it plot.svg"),
-        (
-            "when quando --plot w.svg --plot-width 85",
-            "not be readable at 85 millimetres with labels of 8 points: choose --plot-width 138",
-        ),
+    ]);
+}
+
+#[test]
+fn a_chart_that_would_not_be_readable_is_refused_with_the_width_that_it_needs() {
+    refuse(&[(
+        "when quando --plot w.svg --plot-width 85",
+        "not be readable at 85 millimetres with labels of 8 points: choose --plot-width 138",
+    )]);
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    refuse(&[
+        ("backup -", "name a file"),
+        ("compare . a.csv", ".: cannot be read"),
     ]);
 }
 
@@ -106,10 +120,6 @@ fn a_game_that_is_none_is_refused_with_those_that_there_are() {
             "admin ratings chess",
             "[possible values: quando, zero, qarre]",
         ),
-        ("admin ratings zero --certain -1", "a number from 0 on"),
-        ("admin ratings zero --certain nan", "a number from 0 on"),
-        ("backup -", "name a file"),
-        ("compare . a.csv", ".: cannot be read"),
         ("sim chess", "[possible values: quando, zero, qarre]"),
     ]);
 }
