@@ -22,6 +22,8 @@ pub struct GroupInfo {
     pub members: Vec<GroupMember>,
     /// Whether its table waits for people or is played; null if there is none now.
     pub table: Option<Status>,
+    /// Whether the client's person has a seat at that table.
+    pub seated: bool,
     /// Whether the fewest points win.
     pub few_points_win: bool,
     /// The years of which standings may be asked, the latest first.

@@ -11,7 +11,9 @@ import {
   sit,
   type RequestError,
 } from "../net/rest";
+import { listGroups, playInGroup } from "../groups/rest";
 import type { GameInfo } from "../protocol/GameInfo";
+import type { GroupInfo } from "../protocol/GroupInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
 import type { SlowMatch } from "../protocol/SlowMatch";
@@ -72,6 +74,13 @@ async function fetchDeadlines(tables: readonly TableInfo[]): Promise<ReadonlyMap
   }
 }
 
+/** Asks for the person's groups; null without an answer. */
+const fetchGroups = (): Promise<GroupInfo[] | null> => listGroups().catch(() => null);
+
+/** Whether the group's table waits for the person. */
+const waitsForPerson = ({ game, table, seated }: GroupInfo): boolean =>
+  table === "waiting" && !seated && gameOf(game) !== undefined;
+
 /** The state of the home page: the games, the person's tables, the lobby; and the requests that lead to a table. */
 export class Home {
   /** What the server offers of the games that this page knows. */
@@ -80,6 +89,8 @@ export class Home {
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
   /** When the turns of matches of days end, by the table's id, in milliseconds since 1970. */
   deadlines = $state.raw<ReadonlyMap<string, number>>(new Map());
+  /** Groups whose table waits for the person. */
+  groups = $state.raw<GroupInfo[]>([]);
   failure = $state.raw<{ section: HomeSection; error: RequestError } | null>(null);
   /** What is being opened: a game's name and the way to play it, or a table's id. */
   busy = $state<string | null>(null);
@@ -94,6 +105,8 @@ export class Home {
   readonly past = $derived(this.tables.filter((table) => !goesOn(table)));
 
   readonly #questions = new QuestionOrder();
+  /** Whether the person is in a group; who joins one leaves this page for that. */
+  #isInGroup = true;
 
   /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {
@@ -149,6 +162,11 @@ export class Home {
     if (this.failure) await this.refresh();
   }
 
+  /** Sits down at the table of a group. */
+  sitInGroup({ id, game }: GroupInfo): Promise<void> {
+    return this.#enter("tables", id, game, () => playInGroup(id, {}));
+  }
+
   /** Leaves a table for good. */
   async leave({ id }: TableInfo): Promise<void> {
     this.failure = null;
@@ -163,12 +181,20 @@ export class Home {
   /** Fetches and shows the lists; gives the person's tables. An answer that comes after a later one is not shown. */
   async #fetchLists(): Promise<TableInfo[]> {
     const isNewest = this.#questions.ask();
-    const [tables, lobby] = await Promise.all([listTables(), getLobby()]);
+    const [tables, lobby, groups] = await Promise.all([
+      listTables(),
+      getLobby(),
+      this.#isInGroup ? fetchGroups() : [],
+    ]);
     // Together with the tables: beside them, those of before would be the ends of other turns.
     const deadlines = await fetchDeadlines(tables);
     if (isNewest()) {
       this.#show(tables, lobby);
       this.deadlines = deadlines;
+      if (groups) {
+        this.groups = groups.filter(waitsForPerson);
+        this.#isInGroup = groups.length > 0;
+      }
     }
     return tables;
   }

@@ -33,6 +33,10 @@ members: Array<GroupMember>,
  */
 table: Status | null, 
 /**
+ * Whether the client's person has a seat at that table.
+ */
+seated: boolean, 
+/**
  * Whether the fewest points win.
  */
 few_points_win: boolean, 

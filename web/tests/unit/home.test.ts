@@ -5,6 +5,7 @@ import { saveLevel } from "../../src/app/levels/levels";
 import { settings } from "../../src/app/settings.svelte";
 import { whileVisible } from "../../src/app/visible";
 import type { TableInfo } from "../../src/protocol/TableInfo";
+import { GROUP } from "../samples/group";
 import { table } from "../samples/table";
 import { isLateSeat } from "../../src/net/contribution";
 
@@ -30,6 +31,7 @@ beforeEach(() => {
     games: [GAME, { ...GAME, name: "chess" }],
     me: { id: "x", name: "Otter" },
     tables: [table({ id: "mine", your_turn: false })],
+    groups: [],
     lobby: { waiting: [other("mine"), other("theirs")], playing: [other("strange", { game: "chess" })] },
   };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
@@ -67,6 +69,36 @@ test("the lobby is of other people, and of games that the page knows", async () 
   expect(home.games.map(({ name }) => name)).toEqual(["quando"]);
   expect(home.lobby.waiting.map(({ id }) => id)).toEqual(["theirs"]);
   expect(home.lobby.playing).toEqual([]);
+});
+
+test("the tables of the person's groups are shown while they wait for the person", async () => {
+  const home = new Home();
+  answers.groups = [
+    GROUP,
+    { ...GROUP, id: "seated", seated: true },
+    { ...GROUP, id: "played", table: "playing" },
+    { ...GROUP, id: "idle", table: null },
+  ];
+  await home.load();
+  expect(home.groups.map(({ id }) => id)).toEqual([GROUP.id]);
+  answers.groups = "unavailable";
+  await home.refresh();
+  expect(home.groups).toHaveLength(1);
+  answers.groups = [{ ...GROUP, seated: true }];
+  await home.refresh();
+  expect(home.groups).toEqual([]);
+  answers.table = table({ id: "of-the-group" });
+  await home.sitInGroup(GROUP);
+  expect(asked).toEqual([{ path: `/api/groups/${GROUP.id}/table`, body: {} }]);
+  expect(location.pathname).toBe("/table/of-the-group");
+});
+
+test("who is in no group is not asked for groups again", async () => {
+  const home = new Home();
+  await home.load();
+  answers.groups = [GROUP];
+  await home.refresh();
+  expect(home.groups).toEqual([]);
 });
 
 test("a refresh without a network leaves the lists as they are", async () => {

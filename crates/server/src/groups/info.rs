@@ -11,7 +11,7 @@ use brelan_protocol::avatar::Avatar;
 use brelan_protocol::groups::{
     GroupInfo, GroupMember as WireMember, GroupStanding as WireStanding,
 };
-use brelan_protocol::rest::Status;
+use brelan_protocol::rest::{Status, TableInfo};
 use brelan_store::{Group, GroupMember, GroupStanding};
 use std::cmp::Reverse;
 
@@ -23,16 +23,18 @@ pub(super) async fn listed(
 ) -> Result<GroupInfo, ApiError> {
     let game = guest::parse_game(&group.game)?;
     let seasons = seasons(group, app.settings.clock.now());
+    let table = match &group.table {
+        Some(table) => running_table(app, table, person).await?,
+        None => None,
+    };
     Ok(GroupInfo {
         id: group.id.to_string(),
         name: group.name.clone(),
         game: group.game.clone(),
         clock: read_settings(group)?.clock,
         members: members(app, group, person),
-        table: match &group.table {
-            Some(table) => status_of(app, table).await?,
-            None => None,
-        },
+        seated: table.as_ref().is_some_and(|table| table.you.is_some()),
+        table: table.map(|table| table.status),
         few_points_win: game.few_points_win(),
         season: seasons[0],
         seasons,
@@ -75,11 +77,15 @@ fn seasons(group: &Group, now: Timestamp) -> Vec<u16> {
     (first..=this_year).rev().collect()
 }
 
-/// The status of the group's table, if it waits or is played. It may not be made yet.
-async fn status_of(app: &App, table: &TableId) -> Result<Option<Status>, ApiError> {
-    match app.tables.info(table, None).await {
+/// The group's table as `person` sees it, if it waits or is played. It may not be made yet.
+async fn running_table(
+    app: &App,
+    table: &TableId,
+    person: Option<&PersonId>,
+) -> Result<Option<TableInfo>, ApiError> {
+    match app.tables.info(table, person).await {
         Ok(info) => Ok(match info.status {
-            Status::Waiting | Status::Playing => Some(info.status),
+            Status::Waiting | Status::Playing => Some(info),
             Status::Over | Status::Closed => None,
         }),
         Err(ApiError::NotFound | ApiError::TableClosed) => Ok(None),

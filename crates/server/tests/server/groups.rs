@@ -204,6 +204,13 @@ async fn one_press_makes_the_table_and_the_next_ones_go_to_it() {
     assert_eq!(seated, ["Max", "Zo\u{e9}"]);
     let group = zoe.done(Method::GET, &path, None).await;
     assert_eq!(group["table"], "waiting");
+    assert_eq!(group["seated"], true);
+    let mut ida = joined(&server, &path, "Ida").await;
+    let groups = ida.done(Method::GET, "/api/groups", None).await;
+    assert_eq!(
+        (&groups[0]["table"], &groups[0]["seated"]),
+        (&json!("waiting"), &json!(false))
+    );
     let text = group.to_string();
     let table = one["id"].as_str().expect("an id");
     assert!(

@@ -32,6 +32,7 @@ export const de: typeof en = {
     dailyOf: (game) => `Partie des Tages: ${game}`,
     allMatches: "Alle meine Partien",
     groups: "Meine Gruppen",
+    groupWaits: "der Tisch deiner Gruppe wartet",
     ratings: "Rangliste",
     rated: "Ranglistenpartie",
     noTables: "Hier erscheinen Partien, die du beendet hast.",

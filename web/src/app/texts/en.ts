@@ -41,6 +41,8 @@ export const en = {
     dailyOf: (game: string) => `Deal of the day: ${game}`,
     allMatches: "All my matches",
     groups: "My groups",
+    /** After a game's name: the table of the person's group waits for people. */
+    groupWaits: "your group’s table is waiting",
     ratings: "Ratings",
     rated: "Rated match",
     noTables: "Matches you’ve finished show up here.",

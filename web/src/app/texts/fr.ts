@@ -33,6 +33,7 @@ export const fr: typeof en = {
     dailyOf: (game) => `Donne du jour\u00a0: ${game}`,
     allMatches: "Toutes mes parties",
     groups: "Mes groupes",
+    groupWaits: "la table de ton groupe attend du monde",
     ratings: "Classement",
     rated: "Partie classée",
     noTables: "Tes parties terminées apparaissent ici.",

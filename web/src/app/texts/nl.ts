@@ -32,6 +32,7 @@ export const nl: typeof en = {
     dailyOf: (game) => `Partij van de dag: ${game}`,
     allMatches: "Al mijn partijen",
     groups: "Mijn groepen",
+    groupWaits: "de tafel van je groep wacht",
     ratings: "Ranglijst",
     rated: "Ranglijstpartij",
     noTables: "Hier komen de partijen die je hebt uitgespeeld.",

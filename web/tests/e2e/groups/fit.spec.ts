@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { LOCALES } from "../languages";
 import { test } from "../server";
 import { lookInEachWindow, openFrame, TIGHT } from "../windows";
-import { GROUP, serveGroup } from "./scenes";
+import { GROUP } from "../../samples/group";
+import { serveGroup } from "./scenes";
 
 /** In the browser: which names of the standings are broken within a word, and what reaches over the page's edge. */
 function findBroken(): string[] {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../server";
-import { GROUP, serveGroup } from "./scenes";
+import { GROUP } from "../../samples/group";
+import { serveGroup } from "./scenes";
 
 test("a group is made, joined by its link, and plays at one table", async ({ page, browser }) => {
   await page.goto("/groups");
@@ -20,7 +21,10 @@ test("a group is made, joined by its link, and plays at one table", async ({ pag
   await other.waitForURL("**/table/*");
   await page.reload();
   await expect(page.locator('[data-part="group-state"]')).toContainText("waiting");
-  await page.locator('[data-do="group-play"]').click();
+  // The home page tells it as well, and leads there with one press.
+  await page.goto("/");
+  await expect(page.locator("li[data-group]")).toContainText("Thursday");
+  await page.locator('[data-do="group-sit"]').click();
   await page.waitForURL("**/table/*");
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
   // The table tells whose it is.

@@ -3,7 +3,8 @@ import { inEachLanguage } from "../languages";
 import { follow } from "../mock";
 import { pageChecker } from "../page-checker";
 import { test } from "../server";
-import { GROUP, OWN_GROUP, serveGroup } from "./scenes";
+import { GROUP } from "../../samples/group";
+import { OWN_GROUP, serveGroup } from "./scenes";
 
 inEachLanguage((language) => {
   test("a member, the founder and a visitor with the link see a group", async ({ page }) => {
@@ -11,6 +12,8 @@ inEachLanguage((language) => {
     await test.step("a member sees the list of groups, and the group", async () => {
       await serveGroup(page);
       await page.goto("/");
+      await expect(page.locator('[data-do="group-sit"]')).toBeVisible();
+      await look("home");
       await follow(page, "/groups");
       await expect(page.locator("[data-group]")).toHaveCount(1);
       await look("list");

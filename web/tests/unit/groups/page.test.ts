@@ -13,6 +13,7 @@ const group = (name: string): GroupInfo => ({
   clock: null,
   members: [],
   table: null,
+  seated: false,
   few_points_win: true,
   seasons: [2026],
   season: 2026,
