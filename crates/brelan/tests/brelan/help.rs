@@ -1,35 +1,45 @@
 //! Help, manual pages and completions.
 
 use crate::commands::{brelan, folder, refuses, run};
+use std::path::Path;
 
-/// The commands, and those of `admin`.
-const COMMANDS: [&[&str]; 18] = [
-    &["serve"],
-    &["worker"],
-    &["admin"],
-    &["backup"],
-    &["migrate"],
-    &["export"],
-    &["play"],
-    &["bot"],
-    &["sim"],
-    &["arena"],
-    &["compare"],
-    &["when"],
-    &["verify"],
-    &["show"],
-    &["load"],
-    &["completions"],
-    &["man"],
-    &["admin", "tables"],
-];
+/// All commands below `parent` that its help lists, and those below them.
+fn commands_below(folder: &Path, parent: &[String]) -> Vec<Vec<String>> {
+    let help = run(folder, &[&arguments(parent)[..], &["--help"]].concat());
+    let text = String::from_utf8(help.stdout).expect("text");
+    let lines = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let mut commands = Vec::new();
+    for line in lines.take_while(|line| !line.is_empty()) {
+        // The lines of a long description begin further right.
+        let name = line.strip_prefix("  ").filter(|it| !it.starts_with(' '));
+        let name = name.and_then(|it| it.split(' ').next());
+        let Some(name) = name.filter(|name| *name != "help") else {
+            continue;
+        };
+        let command = [parent, &[name.to_owned()]].concat();
+        commands.push(command.clone());
+        commands.extend(commands_below(folder, &command));
+    }
+    commands
+}
+
+fn all_commands(folder: &Path) -> Vec<Vec<String>> {
+    let commands = commands_below(folder, &[]);
+    let has = |names: &[&str]| commands.iter().any(|it| arguments(it) == names);
+    assert!(has(&["serve"]) && has(&["exact"]) && has(&["admin", "names", "add"]));
+    commands
+}
+
+fn arguments(command: &[String]) -> Vec<&str> {
+    command.iter().map(String::as_str).collect()
+}
 
 #[test]
 fn help_wraps_and_has_examples() {
     let folder = folder();
-    for command in COMMANDS {
+    for command in all_commands(folder.path()) {
         for help in ["-h", "--help"] {
-            let output = run(folder.path(), &[command, &[help][..]].concat());
+            let output = run(folder.path(), &[&arguments(&command)[..], &[help]].concat());
             let text = String::from_utf8(output.stdout).expect("text");
             assert!(output.status.success(), "{command:?}");
             for line in text.lines() {
@@ -120,7 +130,7 @@ fn the_exit_codes_name_the_addresses_that_are_an_exception() {
 fn every_command_has_a_manual_page_of_its_own() {
     let folder = folder();
     assert!(run(folder.path(), &["man", "man1"]).status.success());
-    for command in COMMANDS {
+    for command in all_commands(folder.path()) {
         let page = format!("man1/brelan-{}.1", command.join("-"));
         let text = std::fs::read_to_string(folder.path().join(&page)).expect(&page);
         assert_eq!(text.matches("\n.TH ").count(), 1, "{page}");
