@@ -11,6 +11,7 @@ pub mod client;
 pub mod daily;
 pub mod games;
 pub mod groups;
+pub mod language;
 pub mod matches;
 pub mod notices;
 pub mod rated;

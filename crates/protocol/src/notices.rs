@@ -1,5 +1,6 @@
 //! Notices to people who are not at a table, and the calendar of their matches of days.
 
+use crate::language::Language;
 use serde::{Deserialize, Serialize};
 
 /// What the client's person has here.
@@ -72,23 +73,6 @@ pub struct SlowMatch {
     pub until: Option<u64>,
 }
 
-/// A language of notices and calendars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
-#[serde(rename_all = "lowercase")]
-pub enum NoticeLanguage {
-    /// English.
-    En,
-    /// French.
-    Fr,
-    /// German.
-    De,
-    /// Dutch.
-    Nl,
-}
-
 /// A browser that shall get the person's notices, as its push manager says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -103,7 +87,7 @@ pub struct NewNoticeDevice {
     /// The browser's secret, 16 bytes, in Base64 for URLs.
     pub auth: String,
     /// The language of the notices.
-    pub language: NoticeLanguage,
+    pub language: Language,
     /// When notices wait, for a person's first browser; a later one takes the hours of the
     /// others.
     #[serde(default)]
@@ -130,7 +114,7 @@ pub struct SetQuietHours {
 #[serde(deny_unknown_fields)]
 pub struct NewCalendar {
     /// The language of its texts.
-    pub language: NoticeLanguage,
+    pub language: Language,
 }
 
 /// How the calendar is asked for as a file.
@@ -140,7 +124,7 @@ pub struct NewCalendar {
 #[serde(deny_unknown_fields)]
 pub struct CalendarQuery {
     /// The language of its texts.
-    pub language: NoticeLanguage,
+    pub language: Language,
 }
 
 /// What a notice is about.
@@ -172,5 +156,5 @@ pub struct Notice {
     /// The name of the person who invites, or of another one at the table; may be empty.
     pub name: String,
     /// The language of its person.
-    pub language: NoticeLanguage,
+    pub language: Language,
 }

@@ -1,6 +1,6 @@
 import { decode } from "../net/base64url";
 import { RequestError } from "../net/rest";
-import type { NoticeLanguage } from "../protocol/NoticeLanguage";
+import type { Language } from "../protocol/Language";
 import type { NoticeState } from "../protocol/NoticeState";
 import type { QuietHours } from "../protocol/QuietHours";
 import { deviceId } from "../worker/notice";
@@ -36,7 +36,7 @@ function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
  * Lets notices come to this browser. Asks for the permission, so it is called by a press only. Null if the person
  * refuses.
  */
-export async function turnOn(key: string, language: NoticeLanguage): Promise<NoticeState | null> {
+export async function turnOn(key: string, language: Language): Promise<NoticeState | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   if (!(await hasWorker()))
     throw new RequestError({ code: "no_worker", message: "there is no service worker" });

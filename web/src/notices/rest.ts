@@ -1,7 +1,7 @@
 import { request } from "../net/rest";
 import type { NewCalendar } from "../protocol/NewCalendar";
 import type { NewNoticeDevice } from "../protocol/NewNoticeDevice";
-import type { NoticeLanguage } from "../protocol/NoticeLanguage";
+import type { Language } from "../protocol/Language";
 import type { NoticeState } from "../protocol/NoticeState";
 import type { QuietHours } from "../protocol/QuietHours";
 import type { SetQuietHours } from "../protocol/SetQuietHours";
@@ -17,8 +17,8 @@ export const removeDevice = (id: string) =>
 export const removeAllDevices = () => request<NoticeState>(DEVICES, undefined, "DELETE");
 export const setQuietHours = (quiet: QuietHours | null) =>
   request<NoticeState>(`${NOTICES}/quiet`, { quiet } satisfies SetQuietHours, "PUT");
-export const makeCalendar = (language: NoticeLanguage) =>
+export const makeCalendar = (language: Language) =>
   request<NoticeState>(CALENDAR, { language } satisfies NewCalendar);
 export const revokeCalendar = () => request<NoticeState>(CALENDAR, undefined, "DELETE");
 /** Where the calendar is fetched as a file. */
-export const calendarFile = (language: NoticeLanguage) => `${CALENDAR}?language=${language}`;
+export const calendarFile = (language: Language) => `${CALENDAR}?language=${language}`;

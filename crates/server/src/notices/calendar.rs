@@ -1,7 +1,7 @@
 //! The calendar of a person's matches of days (RFC 5545): an event for each own turn, at the end
 //! of its time. A private link shows it to a calendar program, which has no token.
 
-use super::calendar_texts::{description, summary, tag, title};
+use super::calendar_texts::{description, summary, title};
 use super::slow_matches::{self, FoundMatch};
 use super::{deliver, state};
 use crate::api_error::ApiError;
@@ -15,7 +15,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderName, header};
 use axum::{Extension, Json};
 use brelan_ids::{PersonId, Timestamp};
-use brelan_protocol::notices::{CalendarQuery, NewCalendar, NoticeLanguage, NoticeState};
+use brelan_protocol::language::Language;
+use brelan_protocol::notices::{CalendarQuery, NewCalendar, NoticeState};
 use brelan_protocol::rest::Fault;
 use brelan_store::Calendar;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -58,7 +59,7 @@ pub(crate) async fn make_calendar(
     let calendar = Calendar {
         person: person.clone(),
         token: hex::encode(ids::random::<16>()),
-        language: tag(asked.language).to_owned(),
+        language: asked.language.tag().to_owned(),
     };
     app.store.save_calendar(calendar).await?;
     state(&app, &person).await
@@ -129,7 +130,7 @@ async fn file(
     app: &App,
     client: &Client,
     person: &PersonId,
-    language: NoticeLanguage,
+    language: Language,
 ) -> Result<CalendarFile, ApiError> {
     let found = slow_matches::find(app, person).await?;
     let headers = [
@@ -152,7 +153,7 @@ async fn file(
 fn text<'a>(
     turns: impl Iterator<Item = (&'a FoundMatch, &'a SlowTurn)>,
     origin: Option<&str>,
-    language: NoticeLanguage,
+    language: Language,
 ) -> String {
     let mut calendar = icalendar::Calendar::new();
     calendar.name(title(language)).ttl(&REFRESH);
@@ -162,12 +163,7 @@ fn text<'a>(
     calendar.to_string()
 }
 
-fn event(
-    found: &FoundMatch,
-    slow: &SlowTurn,
-    origin: Option<&str>,
-    language: NoticeLanguage,
-) -> Event {
+fn event(found: &FoundMatch, slow: &SlowTurn, origin: Option<&str>, language: Language) -> Event {
     let (turn, table) = (&slow.turn, &slow.table);
     let (end, changed) = (time(turn.until), time(slow.last_at));
     let summary = summary(&found.info.game, &found.others(), language);
@@ -246,7 +242,7 @@ mod tests {
         }
     }
 
-    fn calendar(names: &[&str], language: NoticeLanguage) -> String {
+    fn calendar(names: &[&str], language: Language) -> String {
         let (found, slow) = (found(names), slow());
         let origin = Some("https://cards.example.org");
         text([(&found, &slow)].into_iter(), origin, language)
@@ -254,7 +250,7 @@ mod tests {
 
     #[test]
     fn an_own_turn_is_an_event_at_the_end_of_its_time() {
-        let text = calendar(&["Zo\u{e9}"], NoticeLanguage::En);
+        let text = calendar(&["Zo\u{e9}"], Language::English);
         for line in [
             "BEGIN:VCALENDAR",
             "VERSION:2.0",
@@ -276,7 +272,7 @@ mod tests {
         }
         assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
         assert!(text.ends_with("\r\n"));
-        assert_eq!(text, calendar(&["Zo\u{e9}"], NoticeLanguage::En));
+        assert_eq!(text, calendar(&["Zo\u{e9}"], Language::English));
     }
 
     #[test]
@@ -287,10 +283,10 @@ mod tests {
             "A\u{a0}B",
         ];
         for language in [
-            NoticeLanguage::En,
-            NoticeLanguage::Fr,
-            NoticeLanguage::De,
-            NoticeLanguage::Nl,
+            Language::English,
+            Language::French,
+            Language::German,
+            Language::Dutch,
         ] {
             let text = calendar(&names, language);
             for line in text.split("\r\n") {
@@ -305,7 +301,7 @@ mod tests {
 
     #[test]
     fn without_an_own_turn_the_calendar_is_empty() {
-        let text = text([].into_iter(), None, NoticeLanguage::De);
+        let text = text([].into_iter(), None, Language::German);
         assert!(!text.contains("VEVENT"), "{text}");
         assert!(text.contains("X-WR-CALNAME:Brelan: meine Z\u{fc}ge"));
     }

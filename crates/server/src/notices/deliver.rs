@@ -10,7 +10,8 @@ use super::quiet::end_of_quiet;
 use crate::api_error::ApiError;
 use crate::app::App;
 use brelan_ids::Timestamp;
-use brelan_protocol::notices::{Notice, NoticeKind as WireKind, NoticeLanguage};
+use brelan_protocol::language::Language;
+use brelan_protocol::notices::{Notice, NoticeKind as WireKind};
 use brelan_protocol::rest::{Presence, Status, TableInfo};
 use brelan_store::{DueNotice, NoticeKind, StoreError};
 use std::sync::Arc;
@@ -210,13 +211,8 @@ fn notice(kind: WireKind, due: &DueNotice, info: &TableInfo, name: String) -> No
 }
 
 /// The language of a stored tag. A newer server may know more of them.
-pub(super) fn language(tag: &str) -> NoticeLanguage {
-    match tag {
-        "fr" => NoticeLanguage::Fr,
-        "de" => NoticeLanguage::De,
-        "nl" => NoticeLanguage::Nl,
-        _ => NoticeLanguage::En,
-    }
+pub(super) fn language(tag: &str) -> Language {
+    Language::from_tag(tag).unwrap_or(Language::English)
 }
 
 async fn deliver(

@@ -1,7 +1,7 @@
 //! The bodies of requests about notices, as the fuzzer checks them.
 
 use super::endpoint::PushEndpoint;
-use super::{browser_keys, calendar_texts, quiet, valid_quiet_hours};
+use super::{browser_keys, quiet, valid_quiet_hours};
 use crate::day::DAY;
 use crate::fuzz::{BodyCheck, parse};
 use brelan_ids::Timestamp;
@@ -54,6 +54,6 @@ fn check_quiet_hours(asked: WireQuietHours) -> Option<()> {
 
 fn new_calendar(body: &[u8]) -> Option<()> {
     let asked: NewCalendar = parse(body)?;
-    assert_eq!(calendar_texts::tag(asked.language).len(), 2);
+    assert_eq!(asked.language.tag().len(), 2);
     Some(())
 }

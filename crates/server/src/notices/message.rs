@@ -149,7 +149,8 @@ pub(super) fn check_browser_key(
 mod tests {
     use super::*;
     use brelan_ids::PersonId;
-    use brelan_protocol::notices::{NoticeKind, NoticeLanguage};
+    use brelan_protocol::language::Language;
+    use brelan_protocol::notices::NoticeKind;
 
     fn key() -> PushKey {
         PushKey::from_bytes(&[7; 32]).expect("a scalar")
@@ -161,7 +162,7 @@ mod tests {
             table: "0123456789abcdef0123".into(),
             game: "Quando".into(),
             name: name.into(),
-            language: NoticeLanguage::Fr,
+            language: Language::French,
         }
     }
 

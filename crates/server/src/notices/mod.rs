@@ -174,7 +174,7 @@ async fn subscription(
         public_key,
         auth_secret,
         device: accounts::device_of(headers),
-        language: calendar_texts::tag(asked.language).to_owned(),
+        language: asked.language.tag().to_owned(),
     })
 }
 

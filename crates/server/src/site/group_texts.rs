@@ -1,7 +1,7 @@
 //! What the link of a group says. Nothing of the group is in it: a service that shows a link is
 //! no member.
 
-use super::language::Language;
+use brelan_protocol::language::Language;
 
 pub(super) fn list_title(language: Language) -> &'static str {
     match language {

@@ -1,67 +1,34 @@
 //! The language of a page before its scripts run.
 
+use super::parse_range;
 use axum::http::{HeaderMap, header};
+use brelan_protocol::language::Language;
 
-/// A language of the client.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
-    English,
-    French,
-    German,
-    Dutch,
+/// The language that `Accept-Language` prefers; English if it names none of ours.
+pub(super) fn accepted(headers: &HeaderMap) -> Language {
+    let mut best = (0.0, Language::English);
+    let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
+    let ranges = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    for range in ranges {
+        let (tag, quality) = parse_range(range);
+        if let Some(language) = Language::from_tag(tag)
+            && quality > best.0
+        {
+            best = (quality, language);
+        }
+    }
+    best.1
 }
 
-impl Language {
-    pub(super) const ALL: [Language; 4] = [
-        Language::English,
-        Language::French,
-        Language::German,
-        Language::Dutch,
-    ];
-
-    /// The language that `Accept-Language` prefers; English if it names none of ours.
-    pub(super) fn accepted(headers: &HeaderMap) -> Language {
-        let mut best = (0.0, Language::English);
-        let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
-        let ranges = values
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','));
-        for range in ranges {
-            let (tag, quality) = super::parse_range(range);
-            if let Some(language) = Language::of_tag(tag)
-                && quality > best.0
-            {
-                best = (quality, language);
-            }
-        }
-        best.1
-    }
-
-    /// Its tag, as `lang` in HTML has it.
-    pub(super) fn tag(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-            Language::German => "de",
-            Language::Dutch => "nl",
-        }
-    }
-
-    /// Its locale, as Open Graph has it.
-    pub(super) fn locale(self) -> &'static str {
-        match self {
-            Language::English => "en_GB",
-            Language::French => "fr_FR",
-            Language::German => "de_DE",
-            Language::Dutch => "nl_NL",
-        }
-    }
-
-    fn of_tag(tag: &str) -> Option<Language> {
-        let primary = tag.split('-').next().unwrap_or_default();
-        Language::ALL
-            .into_iter()
-            .find(|language| primary.eq_ignore_ascii_case(language.tag()))
+/// The locale of a language, as Open Graph has it.
+pub(super) fn locale(language: Language) -> &'static str {
+    match language {
+        Language::English => "en_GB",
+        Language::French => "fr_FR",
+        Language::German => "de_DE",
+        Language::Dutch => "nl_NL",
     }
 }
 
@@ -71,7 +38,7 @@ mod tests {
 
     #[test]
     fn the_preferred_language_is_taken() {
-        for (accepted, expected) in [
+        for (header_value, expected) in [
             ("", Language::English),
             ("it, es;q=0.5", Language::English),
             ("*", Language::English),
@@ -89,9 +56,12 @@ mod tests {
             ("frisian, en;q=0.1", Language::English),
         ] {
             let mut headers = HeaderMap::new();
-            headers.insert(header::ACCEPT_LANGUAGE, accepted.parse().expect("a value"));
-            assert_eq!(Language::accepted(&headers), expected, "{accepted}");
+            headers.insert(
+                header::ACCEPT_LANGUAGE,
+                header_value.parse().expect("a value"),
+            );
+            assert_eq!(accepted(&headers), expected, "{header_value}");
         }
-        assert_eq!(Language::accepted(&HeaderMap::new()), Language::English);
+        assert_eq!(accepted(&HeaderMap::new()), Language::English);
     }
 }

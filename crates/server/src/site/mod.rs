@@ -20,7 +20,6 @@ use axum::extract::State;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use encoding::Encoding;
-use language::Language;
 use page::Page;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -73,7 +72,7 @@ pub(crate) async fn serve(
         return StatusCode::NOT_FOUND.into_response();
     }
     let page = page::find(&app, &client, path).await;
-    let language = Language::accepted(&headers);
+    let language = language::accepted(&headers);
     let index = Files::get(INDEX_PAGE).map(|file| file.data);
     let index = index
         .as_deref()

@@ -4,7 +4,7 @@
 //! Everybody who has a link reads the same. Of a table only that is told which
 //! [`TableInfo`] gives to any client, and nothing of the course of a match.
 
-use super::language::Language;
+use super::language::locale;
 use super::preload::{self, Part};
 use super::texts::{self, Words};
 use crate::app::App;
@@ -13,6 +13,7 @@ use crate::table::UNKNOWN_NAME;
 use axum::http::uri::Authority;
 use brelan_catalog::Kind;
 use brelan_ids::{GroupId, TableId};
+use brelan_protocol::language::Language;
 use brelan_protocol::rest::{Clock, Status, TableInfo};
 use maud::{Markup, html};
 
@@ -181,7 +182,7 @@ impl Page {
             meta name="description" content=(description);
             meta property="og:site_name" content=(texts::SITE);
             meta property="og:type" content="website";
-            meta property="og:locale" content=(language.locale());
+            meta property="og:locale" content=(locale(language));
             meta property="og:title" content=(title);
             meta property="og:description" content=(description);
             meta name="twitter:card" content="summary_large_image";

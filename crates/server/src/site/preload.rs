@@ -3,8 +3,8 @@
 //! them in the page fetches them together with its script.
 
 use super::Files;
-use super::language::Language;
 use brelan_catalog::Kind;
+use brelan_protocol::language::Language;
 use maud::{Markup, html};
 use serde::Deserialize;
 use std::collections::BTreeMap;

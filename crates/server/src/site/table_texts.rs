@@ -1,8 +1,8 @@
 //! The words of a link to a table, in the languages of the client.
 
-use super::language::Language;
 use super::page::Invitation;
 use super::texts::{SITE, lead, name};
+use brelan_protocol::language::Language;
 use brelan_protocol::rest::{Clock, Status};
 
 /// The title of a table.

@@ -1,10 +1,10 @@
 //! The words of links, in the languages of the client.
 
 use super::group_texts;
-use super::language::Language;
 use super::page::Page;
 use super::table_texts;
 use brelan_catalog::Kind;
+use brelan_protocol::language::Language;
 
 /// The name of the site.
 pub(super) const SITE: &str = "Brelan";
