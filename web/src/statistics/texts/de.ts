@@ -16,7 +16,7 @@ export const de: typeof en = {
   game: "Spiel",
   against: "Gegen",
   everyone: "Alle",
-  people: "Menschen",
+  people: "Menschen (und Bots)",
   mixed: "Bots verschiedener Stärke",
 
   played: "Gespielte Partien",

@@ -14,7 +14,7 @@ export const en = {
   game: "Game",
   against: "Against",
   everyone: "Everyone",
-  people: "People",
+  people: "People (and bots)",
   mixed: "Bots of different levels",
 
   /** The figures at the top. */

@@ -15,7 +15,7 @@ export const fr: typeof en = {
   game: "Jeu",
   against: "Contre",
   everyone: "Tout le monde",
-  people: "D’autres personnes",
+  people: "D’autres personnes (et robots)",
   mixed: "Robots de niveaux différents",
 
   played: "Parties jouées",

@@ -16,7 +16,7 @@ export const nl: typeof en = {
   game: "Spel",
   against: "Tegen",
   everyone: "Iedereen",
-  people: "Mensen",
+  people: "Mensen (en bots)",
   mixed: "Bots van verschillende niveaus",
 
   played: "Gespeelde partijen",
