@@ -65,11 +65,12 @@ function outlook({ scores, winners }: RoundOver, round: number, info: TableInfo)
   return `${ending.roundOf(round, Number(target.rounds))} ${leads}`;
 }
 
-/** What decided the match. */
+/** What decided the match; of a single round, how that ended. */
 export function matchStory(board: Board, info: TableInfo): string {
   const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return "";
+  if (rounds.length === 1) return `${headline(last, info)}. ${penaltyOf(last, info)}`.trim();
   const { story } = texts();
   const winners = last.winners ?? [];
   const { knocker, scores } = last;

@@ -40,11 +40,12 @@ export function headline({ end, closer, zeros, totals }: RoundOver, info: TableI
   return story.level(who([closer]), total, who(lowest));
 }
 
-/** What decided the match: the winner's ZERO in its last round, or the winner's lead. */
+/** What decided the match: the winner's ZERO in its last round, or the winner's lead; of a single round, how that ended. */
 export function matchStory(board: Board, info: TableInfo): string {
   const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return "";
+  if (rounds.length === 1) return `${headline(last, info)}.`;
   const { story } = texts();
   const winners = last.winners ?? [];
   if (last.end === "zero" && last.zeros.some((seat) => winners.includes(seat)))

@@ -101,6 +101,14 @@ test("the match's line says what decided it", () => {
   expect(story({})).toBe("The lowest score after 2 rounds.");
 });
 
+test("the line of a match of one round says how the round ended", () => {
+  const story = (changes: Partial<RoundOver>) =>
+    matchStory(board({ rounds: [round({ winners: [1], ...changes })] }), info());
+  expect(story({})).toBe("You knocked with 9, but Mina had 8. The knock costs you 5 more.");
+  const held = { knocker: 1, totals: [9, 4, 10, 20], points: [9, 0, 10, 20] };
+  expect(story(held)).toBe("Mina knocked with 4, and nobody had less.");
+});
+
 test("a triplet says who pays, and to whom it is owed", () => {
   const triplet = board({ phase: "penalty", active: 1, triplet: true, acting: 2 });
   expect(narrator.waitingFor(triplet, "Oskar", info())).toBe("Oskar pays for Mina’s triplet.");

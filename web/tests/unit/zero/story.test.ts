@@ -71,3 +71,10 @@ test("the second line says which round it was and who leads; the match's, what d
   expect(decided({ winners: [1], end: "zero", zeros: [1] })).toBe("A ZERO in round 2 sealed it.");
   expect(decided({ winners: [1, 3], scores: [24, 11, 67, 11] })).toBe("Nothing between them after 2 rounds.");
 });
+
+test("the line of a match of one round says how the round ended", () => {
+  settings.language = "en";
+  const story = (changes: Partial<RoundOver>) => matchStory(board({ rounds: [round(changes)] }), info());
+  expect(story({ winners: [3] })).toBe("Mina knocked with 11, but Lucie had 9.");
+  expect(story({ winners: [1], end: "zero", zeros: [1] })).toBe("ZERO! Mina has no points at all.");
+});

@@ -161,7 +161,7 @@ export const de: typeof en = {
     knockWon: (total, round) => `Das Klopfen mit ${total} in Runde ${round} hat es entschieden.`,
     reached: (who, score, round) =>
       `In Runde ${round} ${have(who)} ${germanSubject(who)} ${points(score)} erreicht.`,
-    rounds: (n) => `Am wenigsten Punkte nach ${n === 1 ? "einer Runde" : `${n} Runden`}.`,
+    rounds: (n) => `Am wenigsten Punkte nach ${n} Runden.`,
   },
 
   sheet: {

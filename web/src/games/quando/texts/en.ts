@@ -153,8 +153,7 @@ export const en = {
     knockWon: (total: number, round: number) => `A knock with ${total} in round ${round} sealed it.`,
     reached: (who: Who, score: number, round: number) =>
       `${EnglishSubject(who)} reached ${score} in round ${round}.`,
-    rounds: (n: number) =>
-      n === 1 ? "The lowest score after one round." : `The lowest score after ${n} rounds.`,
+    rounds: (n: number) => `The lowest score after ${n} rounds.`,
   },
 
   sheet: {

@@ -168,8 +168,7 @@ export const fr: typeof en = {
     zerosWon: (round) => `Une main de zéros, manche\u00a0${round}, a tout décidé.`,
     knockWon: (total, round) => `Une frappe à ${total}, manche\u00a0${round}, a tout décidé.`,
     reached: (who, score, round) => `${FrenchSubject(who)} ${get(who)} à ${score} à la manche\u00a0${round}.`,
-    rounds: (n) =>
-      n === 1 ? "Le plus petit score après une manche." : `Le plus petit score après ${n} manches.`,
+    rounds: (n) => `Le plus petit score après ${n} manches.`,
   },
 
   sheet: {

@@ -152,7 +152,7 @@ export const nl: typeof en = {
     knockWon: (total, round) => `Een klop met ${total} in ronde ${round} gaf de doorslag.`,
     reached: (who, score, round) =>
       `${DutchSubject(who)} ${dutchForm(who, ["kwam", "kwam", "kwamen"])} op ${score} in ronde ${round}.`,
-    rounds: (n) => (n === 1 ? "De laagste score na één ronde." : `De laagste score na ${n} ronden.`),
+    rounds: (n) => `De laagste score na ${n} ronden.`,
   },
 
   sheet: {

@@ -33,7 +33,6 @@ const the = (text: string) => `die ${card(text)}`;
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const cards = (n: number) => germanCount(n, "Karte", "Karten");
 const points = (n: number) => germanCount(n, "Punkt", "Punkte");
-const afterRounds = (n: number) => `nach ${n === 1 ? "einer Runde" : `${n} Runden`}`;
 
 /** Verbs as their subject wants them. */
 const have = (who: Who) => germanForm(who, ["hast", "hat", "habt", "haben"]);
@@ -154,8 +153,8 @@ export const de: typeof en = {
     capped: (who, least) => `Zuglimit: ${GermanSubject(who)} ${had(who)} die kleinste Hand, ${least}`,
     zeroWon: (round) => `Eine ZERO in Runde ${round} hat es entschieden.`,
     ahead: (who, n, rounds) =>
-      `${GermanSubject(who)} ${have(who)} ${afterRounds(rounds)} ${points(n)} Vorsprung.`,
-    shared: (rounds) => `Gleichstand ${afterRounds(rounds)}.`,
+      `${GermanSubject(who)} ${have(who)} nach ${rounds} Runden ${points(n)} Vorsprung.`,
+    shared: (rounds) => `Gleichstand nach ${rounds} Runden.`,
   },
 
   sheet: {

@@ -139,9 +139,8 @@ export const en = {
     capped: (who: Who, least: number) => `Turn limit: ${englishSubject(who)} had the lowest hand, ${least}`,
     zeroWon: (round: number) => `A ZERO in round ${round} sealed it.`,
     ahead: (who: Who, n: number, rounds: number) =>
-      `${EnglishSubject(who)} finished ${points(n)} ahead after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
-    shared: (rounds: number) =>
-      `Nothing between them after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
+      `${EnglishSubject(who)} finished ${points(n)} ahead after ${rounds} rounds.`,
+    shared: (rounds: number) => `Nothing between them after ${rounds} rounds.`,
   },
 
   sheet: {

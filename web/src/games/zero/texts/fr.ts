@@ -154,8 +154,8 @@ export const fr: typeof en = {
       `Limite de tours\u00a0: ${frenchSubject(who)} ${had(who)} la plus petite main, ${least}`,
     zeroWon: (round) => `Un ZÉRO à la manche\u00a0${round} a tout décidé.`,
     ahead: (who, n, rounds) =>
-      `${FrenchSubject(who)} ${frenchForm(who, ["finis", "finit", "finissez", "finissent"])} avec ${points(n)} d’avance, après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
-    shared: (rounds) => `Égalité parfaite après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
+      `${FrenchSubject(who)} ${frenchForm(who, ["finis", "finit", "finissez", "finissent"])} avec ${points(n)} d’avance, après ${rounds} manches.`,
+    shared: (rounds) => `Égalité parfaite après ${rounds} manches.`,
   },
 
   sheet: {

@@ -150,8 +150,8 @@ export const nl: typeof en = {
     capped: (who, least) => `Beurtlimiet: ${dutchSubject(who)} ${had(who)} de laagste hand, ${least}`,
     zeroWon: (round) => `Een ZERO in ronde ${round} gaf de doorslag.`,
     ahead: (who, n, rounds) =>
-      `${DutchSubject(who)} ${dutchForm(who, ["eindigt", "eindigt", "eindigen"])} na ${rounds === 1 ? "één ronde" : `${rounds} ronden`} met ${points(n)} voorsprong.`,
-    shared: (rounds) => `Precies gelijk na ${rounds === 1 ? "één ronde" : `${rounds} ronden`}.`,
+      `${DutchSubject(who)} ${dutchForm(who, ["eindigt", "eindigt", "eindigen"])} na ${rounds} ronden met ${points(n)} voorsprong.`,
+    shared: (rounds) => `Precies gelijk na ${rounds} ronden.`,
   },
 
   sheet: {
