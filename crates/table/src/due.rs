@@ -65,22 +65,34 @@ impl<G: Game> Table<G> {
     /// The next input that is due without a request. The delay depends on public
     /// facts alone, never on the legal actions.
     pub fn due(&self, pace: Pace) -> Option<Due> {
-        let (after, cause) = if self.may_start() {
-            (Duration::ZERO, Cause::Complete)
-        } else if self.waits_for_rated_people() {
-            let after = self.left_of(self.created_at, RATED_START_LIMIT);
-            (after, Cause::Absence)
-        } else if self.waits_for_deal() {
-            (self.left_of(self.changed_at(), READY_LIMIT), Cause::Deal)
-        } else if self.bot_to_move().is_some() {
-            let since = self.turn_clock.and_then(|clock| clock.bot_since);
-            let since = self.changed_at().max(since.unwrap_or_default());
-            (self.left_of(since, self.bot_delay(pace)), Cause::Bot)
-        } else {
-            let (_, until) = self.time_up()?;
-            (self.left_of(until, Duration::ZERO), Cause::Clock)
+        let cause = self.cause()?;
+        let after = match cause {
+            Cause::Complete => Duration::ZERO,
+            Cause::Absence => self.left_of(self.created_at, RATED_START_LIMIT),
+            Cause::Deal => self.left_of(self.changed_at(), READY_LIMIT),
+            Cause::Bot => {
+                let since = self.turn_clock.and_then(|clock| clock.bot_since);
+                let since = self.changed_at().max(since.unwrap_or_default());
+                self.left_of(since, self.bot_delay(pace))
+            }
+            Cause::Clock => self.left_of(self.time_up()?.1, Duration::ZERO),
         };
         Some(Due { after, cause })
+    }
+
+    /// What the table waits for, if it is no request.
+    fn cause(&self) -> Option<Cause> {
+        if self.may_start() {
+            Some(Cause::Complete)
+        } else if self.waits_for_rated_people() {
+            Some(Cause::Absence)
+        } else if self.waits_for_deal() {
+            Some(Cause::Deal)
+        } else if self.bot_to_move().is_some() {
+            Some(Cause::Bot)
+        } else {
+            self.time_up().map(|_| Cause::Clock)
+        }
     }
 
     /// The rest of a time that began at `since`, as of the last input. Inputs in
@@ -177,26 +189,30 @@ impl<G: Game> Table<G> {
         delays[kind]
     }
 
-    /// The input that is due, if no bot is to move.
+    /// The input that is due, if no bot is to move. A deal is given before its time, too: the
+    /// caller knows whether all who are here are ready ([`Table::all_present_are_ready`]).
     pub fn due_without_bots(&self, now: Timestamp) -> Option<Input> {
         let now = now.max(self.last_at());
-        if self.may_start() {
-            return Some(system_input(now, InputKind::Started {}));
+        match self.cause()? {
+            Cause::Complete => Some(system_input(now, InputKind::Started {})),
+            Cause::Absence => {
+                let is_over = self.created_at + RATED_START_LIMIT <= now;
+                is_over.then(|| system_input(now, InputKind::Closed {}))
+            }
+            Cause::Deal => {
+                let round = self.dealt();
+                Some(system_input(now, InputKind::ClockRanOut { round }))
+            }
+            Cause::Clock => {
+                let (seat, _) = self.time_up().filter(|(_, until)| *until <= now)?;
+                let up = system_input(now, InputKind::TimeUp {});
+                Some(Input {
+                    seat: Some(seat),
+                    ..up
+                })
+            }
+            Cause::Bot => None,
         }
-        if self.waits_for_rated_people() {
-            let until = self.created_at + RATED_START_LIMIT;
-            return (until <= now).then(|| system_input(now, InputKind::Closed {}));
-        }
-        if self.waits_for_deal() {
-            let round = self.dealt();
-            return Some(system_input(now, InputKind::ClockRanOut { round }));
-        }
-        let (seat, _) = self.time_up().filter(|(_, until)| *until <= now)?;
-        let up = system_input(now, InputKind::TimeUp {});
-        Some(Input {
-            seat: Some(seat),
-            ..up
-        })
     }
 
     /// The beginning of the match, also where people have not contributed in the time that
