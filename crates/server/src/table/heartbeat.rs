@@ -258,7 +258,9 @@ impl TableServices {
                 Ok(())
             }
             None => {
-                tracing::info!("the others took this server for dead: it goes on under a new name");
+                tracing::info!(
+                    "this server's registration has lapsed: it goes on under a new name"
+                );
                 self.register(membership).await
             }
         }

@@ -17,32 +17,41 @@ const ISOLATION_TIMEOUT: Duration = Duration::from_secs(10);
 #[derive(Default)]
 pub(super) struct StoreReach {
     failing_since: Option<Instant>,
-    /// When another server last told that it reaches the store.
+    /// When what the store has not answered was asked last.
+    unanswered_at: Option<Instant>,
+    /// When another server first told, since the store has failed, that it reaches it.
     others_reached_at: Option<Instant>,
 }
 
 impl StoreReach {
     /// Observes whether the store has answered what it was asked at `sent`.
     pub(super) fn observe_answer(&mut self, answered: bool, sent: Instant) {
-        self.failing_since = match answered {
-            true => None,
-            false => self.failing_since.or(Some(sent)),
-        };
+        if answered {
+            *self = StoreReach::default();
+        } else {
+            self.failing_since.get_or_insert(sent);
+            self.unanswered_at = Some(sent);
+        }
     }
 
     /// Observes that another server reaches the store.
     pub(super) fn observe_other_server(&mut self) {
-        self.others_reached_at = Some(Instant::now());
+        let now = Instant::now();
+        let counts = |since: Instant| now > since + MIN_FAILURE_TIME;
+        if self.failing_since.is_some_and(counts) {
+            self.others_reached_at.get_or_insert(now);
+        }
     }
 
-    /// Whether the people should go to other servers.
+    /// Whether the people should go to other servers. The store must have failed after another
+    /// server's word: when it comes back for all, one server is the first to know.
     pub(super) fn is_cut_off(&self, is_bus_connected: bool) -> bool {
         let Some(since) = self.failing_since else {
             return false;
         };
         let others_reach_it = self
             .others_reached_at
-            .is_some_and(|at| at > since + MIN_FAILURE_TIME);
+            .is_some_and(|at| self.unanswered_at > Some(at));
         others_reach_it || !is_bus_connected && since.elapsed() >= ISOLATION_TIMEOUT
     }
 }
@@ -51,6 +60,8 @@ impl StoreReach {
 mod tests {
     use super::*;
     use tokio::time::advance;
+
+    const BEAT: Duration = Duration::from_millis(300);
 
     #[tokio::test(start_paused = true)]
     async fn people_go_where_the_store_is_reached() {
@@ -63,8 +74,34 @@ mod tests {
         assert!(!reach.is_cut_off(true), "that may have been before");
         advance(MIN_FAILURE_TIME).await;
         reach.observe_answer(false, Instant::now());
+        advance(BEAT).await;
         reach.observe_other_server();
+        assert!(!reach.is_cut_off(true), "it may be back for all");
+        advance(BEAT).await;
+        let sent = Instant::now();
+        advance(BEAT).await;
+        reach.observe_other_server();
+        reach.observe_answer(false, sent);
         assert!(reach.is_cut_off(true));
+        reach.observe_answer(true, Instant::now());
+        assert!(!reach.is_cut_off(true));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn people_stay_when_the_store_comes_back_for_all() {
+        let mut reach = StoreReach::default();
+        reach.observe_answer(false, Instant::now());
+        advance(10 * MIN_FAILURE_TIME).await;
+        let sent = Instant::now();
+        advance(BEAT).await;
+        reach.observe_other_server();
+        reach.observe_answer(false, sent);
+        assert!(
+            !reach.is_cut_off(true),
+            "that was asked before the other server's word"
+        );
+        advance(BEAT).await;
+        reach.observe_other_server();
         reach.observe_answer(true, Instant::now());
         assert!(!reach.is_cut_off(true));
     }
