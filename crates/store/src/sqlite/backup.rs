@@ -6,23 +6,20 @@ use crate::PartialCopy;
 use rusqlite::{Connection, ErrorCode};
 use std::path::{Path, PathBuf};
 
+/// What the names of the files that belong to a database end with: SQLite's, and the lock of the
+/// server that has it open.
+const SIDE_FILES: [&str; 4] = ["-wal", "-shm", "-journal", "-serve"];
+
 /// Copies a consistent snapshot of the database at `from` to the file `to`,
 /// while a server may be using it. The copy is atomic: it is written to a
 /// temporary file beside `to`, synced, and renamed to `to`. It has the permissions of `from`.
 ///
 /// # Errors
-/// When `from` cannot be read as a database, when both are the same file or `to` cannot be made
-/// (`CopyRefused`), or when it cannot be written. No part of a copy is left then.
+/// When `from` cannot be read as a database, when `to` is the database or a file of it, or cannot be
+/// made (`CopyRefused`), or when it cannot be written. No part of a copy is left then.
 pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
-    let same = from
-        .canonicalize()
-        .ok()
-        .filter(|from| to.canonicalize().ok().as_ref() == Some(from));
-    if same.is_some() {
-        return Err(OpenError::CopyRefused(
-            to.to_owned(),
-            "it is the database itself".into(),
-        ));
+    if let Some(reason) = refusal(from, to) {
+        return Err(OpenError::CopyRefused(to.to_owned(), reason.into()));
     }
     let cannot_make =
         |error: &dyn std::fmt::Display| OpenError::CopyRefused(to.to_owned(), error.to_string());
@@ -53,6 +50,27 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
         let _ = std::fs::remove_file(&partial);
     }
     copied
+}
+
+/// Why the copy cannot have this name: it would take the place of the database, or of a file that
+/// it is not whole without.
+fn refusal(from: &Path, to: &Path) -> Option<&'static str> {
+    let from = from.canonicalize().ok()?;
+    if to.canonicalize().is_ok_and(|to| to == from) {
+        return Some("it is the database itself");
+    }
+    let folder = match to.parent().filter(|it| !it.as_os_str().is_empty()) {
+        Some(folder) => folder.canonicalize().ok()?,
+        None => Path::new(".").canonicalize().ok()?,
+    };
+    let to = folder.join(to.file_name()?);
+    let belongs = |suffix: &&str| {
+        let mut name = from.as_os_str().to_owned();
+        name.push(suffix);
+        to == Path::new(&name)
+    };
+    let is_side_file = SIDE_FILES.iter().any(belongs);
+    is_side_file.then_some("it is a file of the database")
 }
 
 /// Writes the copy to the file `partial`, which is there, and renames it to `to`.

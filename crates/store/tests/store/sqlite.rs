@@ -274,6 +274,16 @@ fn a_backup_onto_itself_or_into_nowhere_is_refused() {
     let folder = folder();
     let store = open(&folder);
     backup(&file(&folder), &file(&folder)).expect_err("onto itself");
+    for side_file in ["-wal", "-shm", "-journal", "-serve"] {
+        let name = format!("{}{side_file}", file(&folder).display());
+        let refused = backup(&file(&folder), Path::new(&name)).expect_err("onto a part of it");
+        assert!(
+            refused.to_string().contains("a file of the database"),
+            "{refused}"
+        );
+    }
+    let dated = format!("{}-2026-11-30", file(&folder).display());
+    backup(&file(&folder), Path::new(&dated)).expect("a copy beside it");
     backup(&file(&folder), Path::new("/nowhere/copy")).expect_err("into nowhere");
     backup(&folder.path().join("none"), &folder.path().join("copy")).expect_err("of nothing");
     let socket = folder.path().join("socket");
