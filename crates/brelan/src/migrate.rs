@@ -96,11 +96,9 @@ async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
     // No server begins to work with a file meanwhile; those of PostgreSQL are looked for at the
     // beginning and at the end.
     let _locks: [Option<ServeLock>; 2] = [lock(from)?, lock(to)?];
-    let (source, target) = (from.open(false).await?, to.open_partial(false).await?);
-    let (source, target) = (source.store(), target.store());
-    let copied = copy_all(source.as_ref(), target.as_ref()).await;
+    let source = from.open(false).await?.store();
+    let copied = copy_from(source.as_ref(), to).await;
     source.close().await;
-    target.close().await;
     let CopyCounts {
         tables,
         found,
@@ -120,6 +118,19 @@ async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Makes the database that is written to only when the other one can be copied: an empty one that
+/// is left behind would look like that of a new server.
+async fn copy_from(source: &dyn AdminStore, to: &Database) -> anyhow::Result<CopyCounts> {
+    let is_in_use = source.has_live_server().await.map_err(CopyError::Read);
+    if is_in_use.map_err(with_advice)? {
+        return Err(with_advice(CopyError::ReadInUse));
+    }
+    let target = to.open_partial(false).await?.store();
+    let copied = copy_all(source, target.as_ref()).await;
+    target.close().await;
+    copied
+}
+
 /// Takes the lock that a server has on its file.
 fn lock(database: &Database) -> anyhow::Result<Option<ServeLock>> {
     match database {
@@ -137,19 +148,19 @@ async fn copy_all(source: &dyn AdminStore, target: &dyn AdminStore) -> anyhow::R
         }
     };
     let copied = copy_store(source, target, key, progress).await;
-    copied.map_err(|error| {
-        let passes = matches!(
-            error,
-            CopyError::Read(_)
-                | CopyError::Write(_)
-                | CopyError::ReadInUse
-                | CopyError::WrittenInUse
-        );
-        let advice = match passes {
-            true => "the copy is not complete; start it again when the reason is gone",
-            // The same command would end in the same way.
-            false => "the copy is not complete",
-        };
-        anyhow::Error::new(error).context(advice)
-    })
+    copied.map_err(with_advice)
+}
+
+/// The error with what to do.
+fn with_advice(error: CopyError) -> anyhow::Error {
+    let passes = matches!(
+        error,
+        CopyError::Read(_) | CopyError::Write(_) | CopyError::ReadInUse | CopyError::WrittenInUse
+    );
+    let advice = match passes {
+        true => "the copy is not complete; start it again when the reason is gone",
+        // The same command would end in the same way.
+        false => "the copy is not complete",
+    };
+    anyhow::Error::new(error).context(advice)
 }

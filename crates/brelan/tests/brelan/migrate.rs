@@ -157,6 +157,7 @@ async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
     assert_eq!(table(&serving, &id, &token).await["you"], 0);
     let beside = migrate(&database.address, "back.sqlite").output();
     ends_with(1, &beside.expect("it runs"), "a server works with");
+    assert!(!back.exists(), "it would look like a new server's database");
     assert!(serving.stop().success());
     let source = contents(&store).await;
     succeeds(
