@@ -25,8 +25,8 @@ pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, String) {
     })
 }
 
-/// Whether the server has all that it works with: the same, the database is of a version
-/// that it knows, and the bus is connected. Without the bus it goes on, more slowly.
+/// Whether the server has all that it works with: the same, no write found the disk full in the last
+/// minute, the database is of a version that it knows, and the bus is connected. Without the bus it goes on, more slowly.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
     responses(
@@ -57,7 +57,8 @@ fn answer(result: Result<(), String>) -> (StatusCode, String) {
 /// What the public may know of an error.
 fn reason(error: &StoreError) -> String {
     match error {
-        StoreError::Vanished
+        StoreError::Full
+        | StoreError::Vanished
         | StoreError::Replaced
         | StoreError::LogVanished
         | StoreError::Overwritten

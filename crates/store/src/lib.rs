@@ -275,8 +275,8 @@ pub trait Store:
     /// Whether the store answers, and what it stores will be found at the next start.
     async fn health(&self) -> Result<(), StoreError>;
 
-    /// Whether it is also of a version that this Brelan knows: a newer one may have migrated it
-    /// meanwhile.
+    /// Whether it also has room for what is stored, as far as the last minute shows, and is of a
+    /// version that this Brelan knows: a newer one may have migrated it meanwhile.
     async fn readiness(&self) -> Result<(), StoreError> {
         self.health().await
     }

@@ -346,6 +346,11 @@ impl Store for Sqlite {
         self.listed_tables(Phase::Waiting, 1).await.map(drop)
     }
 
+    async fn readiness(&self) -> Result<(), StoreError> {
+        self.health().await?;
+        self.writer.check_room()
+    }
+
     async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;

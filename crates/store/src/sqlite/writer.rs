@@ -5,8 +5,8 @@ use super::log_ends::LogEnds;
 use crate::StoreError;
 use crate::commit_counts::{CommitCounters, CommitCounts};
 use rusqlite::{Connection, Result};
-use std::sync::{Arc, mpsc};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// The most writes in one transaction: enough to share a sync among hundreds
@@ -29,6 +29,9 @@ const LAST_WEIGHT: f64 = 0.25;
 /// high load.
 const MAX_COUNTED_WRITES: usize = 8;
 
+/// How long the disk counts as full after a write found no room: nobody may try again meanwhile.
+const FULL_TIME: Duration = Duration::from_secs(60);
+
 /// A pending write. It may run more than once, because a failed batch is
 /// retried write by write. It replies to its caller only after the commit.
 trait WriteJob: Send {
@@ -48,6 +51,8 @@ enum WriterRequest {
 pub(super) struct Writer {
     requests: mpsc::Sender<WriterRequest>,
     counters: Arc<CommitCounters>,
+    /// When a write last found no room on the disk.
+    full_at: Mutex<Option<Instant>>,
 }
 
 impl Writer {
@@ -62,7 +67,11 @@ impl Writer {
                 run(connection, &receiver, &thread_counters, gather);
             })
             .expect("a thread can be started");
-        Writer { requests, counters }
+        Writer {
+            requests,
+            counters,
+            full_at: Mutex::default(),
+        }
     }
 
     pub(super) fn commit_counts(&self) -> CommitCounts {
@@ -91,7 +100,12 @@ impl Writer {
         self.requests
             .send(WriterRequest::Write(Box::new(job)))
             .map_err(|_| StoreError::Closed)?;
-        result.await.map_err(|_| StoreError::Closed)?
+        let result = result.await.map_err(|_| StoreError::Closed)?;
+        if result.as_ref().err() == Some(&StoreError::Full) {
+            let mut full_at = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+            *full_at = Some(Instant::now());
+        }
+        result
     }
 
     /// Runs `query` on the writing connection, outside any transaction.
@@ -105,6 +119,15 @@ impl Writer {
             .send(WriterRequest::Query(Box::new(query)))
             .map_err(|_| StoreError::Closed)?;
         result.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Whether no write has found the disk full for a while.
+    pub(super) fn check_room(&self) -> Result<(), StoreError> {
+        let full_at = *self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        match full_at.is_some_and(|at| at.elapsed() < FULL_TIME) {
+            true => Err(StoreError::Full),
+            false => Ok(()),
+        }
     }
 
     /// Whether the thread takes requests and can begin a transaction. Asking writes nothing, and

@@ -112,6 +112,8 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
         }
     };
     assert_eq!(refused, StoreError::Full);
+    assert_eq!(store.health().await, Ok(()), "people may still look");
+    assert_eq!(store.readiness().await, Err(StoreError::Full));
     let log = store.read(&table_id("a"), 0).await.expect("it still reads");
     assert_eq!(log.len() as u64, kept);
     store.limit_pages(100_000).await.expect("it answers");
