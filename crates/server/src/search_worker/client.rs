@@ -126,14 +126,24 @@ impl RemoteSearch {
             Err(NoChoice::NoWorker) => NO_WORKER_PAUSE,
             Err(NoChoice::Fault) => FAULT_PAUSE,
         };
+        let has_begun = !pause.is_zero() && self.pause(pause);
         if chosen == Err(NoChoice::Fault) {
             self.0.metrics.worker_faults.inc();
-            tracing::warn!("a worker was late or answered nonsense: this server thinks itself");
-        }
-        if !pause.is_zero() {
-            *self.lock_pause() = Instant::now() + pause;
+            // Questions that were asked together fail together.
+            if has_begun {
+                tracing::warn!("a worker was late or answered nonsense: this server thinks itself");
+            }
         }
         chosen.ok()
+    }
+
+    /// Asks no worker for a while. Gives whether that is new.
+    fn pause(&self, time: Duration) -> bool {
+        let now = Instant::now();
+        let mut until = self.lock_pause();
+        let has_begun = *until <= now;
+        *until = (*until).max(now + time);
+        has_begun
     }
 
     async fn ask(&self, question: &Question, time: Duration) -> Result<u32, NoChoice> {
