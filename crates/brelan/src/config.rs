@@ -124,16 +124,26 @@ impl ServeSettings {
         if let Some(threads) = bot_threads.filter(|threads| threads.get() > MAX_BOT_THREADS) {
             bail!("the setting bot-threads: {threads} are more than {MAX_BOT_THREADS} threads");
         }
+        let lan = args.lan.or(file.lan).unwrap_or(false);
+        let listen = args.listen.or(file.listen).unwrap_or(local);
+        let is_one_address = !(listen.ip().is_loopback() || listen.ip().is_unspecified());
+        if lan && is_one_address {
+            bail!(
+                "the setting listen: {listen} is one address of this machine, and lan opens all of \
+                 them: leave lan out, or name the port alone with 0.0.0.0:{}",
+                listen.port()
+            );
+        }
         let origin = args.public_origin.or(file.public_origin);
         let contact = args.push_contact.or(file.push_contact);
         let contact = contact.or_else(|| origin.clone());
         let contact = contact.map(|contact| contact.parse()).transpose();
         let origin = origin.map(|origin| origin.parse()).transpose();
         Ok(ServeSettings {
-            listen: args.listen.or(file.listen).unwrap_or(local),
+            listen,
             nats: nats.transpose().context("the setting nats")?,
             metrics: args.metrics.or(file.metrics),
-            lan: args.lan.or(file.lan).unwrap_or(false),
+            lan,
             bot_delay,
             bot_threads,
             tls,
@@ -455,6 +465,10 @@ mod tests {
                 "push-allow-host: `https://push.lan`",
             ),
             ("bot-delay = 99999999", "more than 10000 percent"),
+            (
+                "lan = true\nlisten = \"192.0.2.1:8080\"",
+                "with 0.0.0.0:8080",
+            ),
             (&password, "brelan.sqlite is a file"),
             (
                 &format!("{password}\ndatabase = \"postgres://a@db/cards\""),

@@ -136,10 +136,13 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     service_manager::tell_ready();
     let store = database.store();
     brelan_server::serve(listener, metrics, store, bus, settings, stop).await?;
+    // What PostgreSQL holds now is only known to PostgreSQL.
+    let OpenDatabase::File(store) = &database else {
+        tracing::info!("closed");
+        return Ok(());
+    };
     let place = &config.database;
-    if let OpenDatabase::File(store) = &database
-        && let Err(error) = store.check_file()
-    {
+    if let Err(error) = store.check_file() {
         match error {
             StoreError::Overwritten => bail!(
                 "closed, but {error}: {place} may lack what was played; the next start checks it"

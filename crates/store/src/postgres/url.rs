@@ -35,6 +35,9 @@ pub enum InvalidUrl {
          with require, by the certificates of the system or by the file in sslrootcert"
     )]
     SslMode,
+    /// Certificates are named for a connection that does not use them.
+    #[error("sslmode=disable does not go with sslrootcert: leave one of them out")]
+    UnusedCertificates,
     /// A port, a parameter or another part is wrong.
     #[error(
         "the address of the PostgreSQL database is wrong: it is written as \
@@ -49,7 +52,8 @@ impl PostgresUrl {
     /// Parses an address: `postgres://user:password@host:port/database`, with the parameters
     /// of libpq after a question mark. Several hosts stand with commas between them; the one
     /// that accepts writes is used. With TLS the server's certificate is always verified.
-    /// Without `sslmode`, TLS is used unless every host is this machine.
+    /// Without `sslmode`, TLS is used unless every host is this machine and `sslrootcert` names no
+    /// certificates.
     ///
     /// # Errors
     /// When it is wrong.
@@ -84,8 +88,12 @@ impl PostgresUrl {
         if config.get_hosts().is_empty() {
             return Err(InvalidUrl::Syntax);
         }
-        let is_encrypted =
-            is_encrypted.unwrap_or_else(|| !config.get_hosts().iter().all(is_this_machine));
+        if is_encrypted == Some(false) && root_certificates.is_some() {
+            return Err(InvalidUrl::UnusedCertificates);
+        }
+        let is_encrypted = is_encrypted.unwrap_or_else(|| {
+            root_certificates.is_some() || !config.get_hosts().iter().all(is_this_machine)
+        });
         config.ssl_mode(if is_encrypted {
             SslMode::Require
         } else {
@@ -228,6 +236,10 @@ mod tests {
                 "postgres://localhost/cards?sslmode=prefer",
                 InvalidUrl::SslMode,
             ),
+            (
+                "postgres://localhost/cards?sslmode=disable&sslrootcert=cret",
+                InvalidUrl::UnusedCertificates,
+            ),
         ] {
             assert_eq!(PostgresUrl::parse(text), Err(error.clone()), "{text}");
             assert!(!error.to_string().contains("cret"));
@@ -255,6 +267,7 @@ mod tests {
             ("postgres://db.example.org/cards?sslmode=disable", false),
             ("postgres://localhost/cards?sslmode=require", true),
             ("postgres://localhost/cards?sslmode=verify-full", true),
+            ("postgres://localhost/cards?sslrootcert=ca.pem", true),
         ] {
             assert_eq!(parse(text).is_encrypted(), is_encrypted, "{text}");
         }
