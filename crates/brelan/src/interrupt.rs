@@ -76,7 +76,7 @@ fn print_notice() {
 
 /// The signals that end a command. A handler would take effect also where SIGHUP is ignored, and
 /// `nohup` is there so that a command outlives its terminal.
-fn ending_signals() -> Vec<i32> {
+pub(crate) fn ending_signals() -> Vec<i32> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     match ignores_hangup(&status) {
         true => vec![SIGINT, SIGTERM],

@@ -4,6 +4,7 @@ use crate::Usage;
 use crate::cli::ServeArgs;
 use crate::config::{LogFilter, ServeSettings};
 use crate::database::{Database, OpenDatabase};
+use crate::interrupt::ending_signals;
 use crate::lan;
 use crate::open_files;
 use crate::output::announce;
@@ -13,7 +14,8 @@ use crate::service_manager;
 use anyhow::{Context, bail};
 use brelan_server::{PushSettings, Settings, TableBus, Tls};
 use brelan_store::StoreError;
-use std::io::{ErrorKind, IsTerminal};
+use signal_hook::consts::SIGHUP;
+use std::io::{self, ErrorKind, IsTerminal};
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -121,7 +123,11 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         }
     };
     let stop = CancellationToken::new();
-    stop_on_signals(stop.clone())?;
+    let mut ending = ending_signals();
+    if tls.is_some() {
+        ending.retain(|number| *number != SIGHUP);
+    }
+    stop_on_signals(&ending, stop.clone())?;
     if let Some(tls) = tls {
         reload_certificate_on_signals(tls)?;
     }
@@ -218,14 +224,16 @@ fn print_addresses(config: &ServeSettings, address: SocketAddr) {
     }
 }
 
-pub(crate) fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
+/// Stops at the first of these signals.
+///
+/// # Errors
+/// When the system refuses a handler.
+pub(crate) fn stop_on_signals(numbers: &[i32], stop: CancellationToken) -> anyhow::Result<()> {
+    let signals = numbers.iter().map(|it| signal(SignalKind::from_raw(*it)));
+    let mut signals = signals.collect::<io::Result<Vec<_>>>()?;
     tokio::spawn(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
+        let received = signals.iter_mut().map(|signal| Box::pin(signal.recv()));
+        futures_util::future::select_all(received).await;
         tracing::info!("closing");
         service_manager::tell_stopping().await;
         stop.cancel();
@@ -234,7 +242,6 @@ pub(crate) fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
 }
 
 /// Reads the certificate again on SIGHUP, so that a renewal needs no restart.
-/// Without a certificate the signal keeps its default action and ends the server.
 fn reload_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
     let mut hangup = signal(SignalKind::hangup())?;
     tokio::spawn(async move {
@@ -251,7 +258,7 @@ fn reload_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{self, Write};
+    use std::io::Write;
     use std::sync::{Arc, Mutex};
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::Usage;
 use crate::cli::parse_bot_threads;
 use crate::config::{nats_url_with_password, parse_log};
+use crate::interrupt::ending_signals;
 use crate::output::announce;
 use crate::serve::{start_log, stop_on_signals};
 use crate::service_manager;
@@ -65,7 +66,7 @@ pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
         .context("the runtime cannot be started")?
         .block_on(async {
             let stop = CancellationToken::new();
-            stop_on_signals(stop.clone())?;
+            stop_on_signals(&ending_signals(), stop.clone())?;
             let ready = || {
                 announce(format_args!("Brelan's worker answers over {url}"));
                 service_manager::tell_ready();

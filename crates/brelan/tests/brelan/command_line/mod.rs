@@ -140,6 +140,27 @@ fn a_server_with_a_certificate_says_https_and_reads_it_again() {
     assert_eq!(serving.stop(), Some(0));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_closes_with_its_terminal_unless_that_is_ignored() {
+    let folder = folder();
+    // The process that runs the tests may ignore SIGHUP.
+    let start = |by: &[&str]| {
+        let brelan = brelan(folder.path());
+        let mut command = Command::new(by[0]);
+        command.args(&by[1..]).arg(brelan.get_program()).args(FREE);
+        let serving = Serving::start(command.current_dir(folder.path()));
+        let id = serving.0.id().to_string();
+        let told = Command::new("kill").args(["-HUP", &id]).status();
+        assert!(told.expect("kill runs").success());
+        serving
+    };
+    let mut closed = start(&["env", "--default-signal=HUP"]);
+    assert_eq!(closed.0.wait().expect("it ends").code(), Some(0));
+    let outlives = start(&["nohup"]);
+    assert_eq!(outlives.stop(), Some(0));
+}
+
 #[test]
 fn a_setting_that_makes_no_sense_is_refused() {
     let folder = folder();
