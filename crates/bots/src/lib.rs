@@ -1,11 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod decision_seed;
 mod evaluation;
 mod greedy;
 mod halving;
 mod ladder;
 mod level;
-mod moment;
 mod net;
 mod player;
 pub mod qarre;

@@ -6,10 +6,10 @@ use super::policy::without_most;
 use brelan_kernel::{MAX_SEATS, Rules, Seat};
 use brelan_quando::{Counts, State, Value};
 
-/// Blocks of features: the own hand, the moment, the pile, all hands together,
-/// and each other hand.
+/// Blocks of features: the own hand, the own plays of the round, the pile, all hands
+/// together, and each other hand.
 const OWN: usize = OWN_WORTH + CARDS + VALUES + 2 * OWN_PLAYS;
-const MOMENT: usize = 8;
+const PLAYS_MADE: usize = 8;
 const PILE: usize = 5;
 const ALL: usize = 6;
 const OTHER: usize = OTHER_WORTH + VALUES + 2 * OTHER_PLAYS;
@@ -23,9 +23,9 @@ const OTHER_WORTH: usize = 10;
 const OTHER_PLAYS: usize = 3;
 
 /// The length of a feature vector; the features of absent seats are 0.
-pub const FEATURE_COUNT: usize = OWN + MOMENT + PILE + ALL + OTHER * (MAX_SEATS - 1);
+pub const FEATURE_COUNT: usize = OWN + PLAYS_MADE + PILE + ALL + OTHER * (MAX_SEATS - 1);
 
-/// The feature vector of one moment.
+/// The feature vector of one position.
 pub type Features = [f32; FEATURE_COUNT];
 
 /// What the features of one hand are computed from.
@@ -93,7 +93,7 @@ fn above(total: f32, limit: u16) -> f32 {
 pub(super) fn extract(state: &State, seat: Seat) -> Features {
     let mut features = [0.0; FEATURE_COUNT];
     let (own, rest) = features.split_at_mut(OWN);
-    let (moment, rest) = rest.split_at_mut(MOMENT);
+    let (plays_made, rest) = rest.split_at_mut(PLAYS_MADE);
     let (pile, rest) = rest.split_at_mut(PILE);
     let (all, others) = rest.split_at_mut(ALL);
     let hand = Hand::of(state.counts(seat));
@@ -106,9 +106,9 @@ pub(super) fn extract(state: &State, seat: Seat) -> Features {
     cards[usize::from(hand.counts.cards()).clamp(1, CARDS) - 1] = 1.0;
     show(hand.counts, values);
     play_on(hand.counts, plays);
-    let plays = usize::from(state.public_state().plays[seat]).min(MOMENT - 2);
-    moment[plays] = 1.0;
-    moment[MOMENT - 1] = f32::from(state.public_state().plays[seat]).min(16.0) / 8.0;
+    let plays = usize::from(state.public_state().plays[seat]).min(PLAYS_MADE - 2);
+    plays_made[plays] = 1.0;
+    plays_made[PLAYS_MADE - 1] = f32::from(state.public_state().plays[seat]).min(16.0) / 8.0;
     pile.copy_from_slice(&pile_features(state, &hand));
     other_features(state, seat, all, others);
     features

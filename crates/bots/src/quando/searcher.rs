@@ -4,8 +4,9 @@ use super::estimate::Estimate;
 use super::likelihood::HistoryLikelihood;
 pub(super) use super::search_root::Choice;
 use super::search_root::{Choices, SearchRoot};
+use crate::decision_seed::decision_seed;
 use crate::halving::{self, halving_settings, shared_settings};
-use crate::{Bot, Effort, Evaluation, moment};
+use crate::{Bot, Effort, Evaluation};
 use brelan_kernel::View as _;
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Budget, SearchResult, Settings, search};
@@ -130,16 +131,16 @@ impl Bot<State> for Searcher {
     }
 }
 
-/// The seed for one choice: the same for equal views. A seat chooses once in a
+/// The seed for one decision: equal views give equal seeds. A seat chooses once in a
 /// phase of a turn, and what has come to hands tells the rest apart.
 pub(super) fn seed_at(seed: u64, view: &View) -> u64 {
     let public = view.public_state();
     let arrivals = public.arrivals[public.acting];
-    let moment = u64::from(public.round) << 48
+    let decision = u64::from(public.round) << 48
         | u64::from(public.turns) << 24
         | u64::from(arrivals) << 8
         | public.phase as u64;
-    moment::seed_at(seed, moment)
+    decision_seed(seed, decision)
 }
 
 /// The choice that an action is a copy of.

@@ -4,8 +4,9 @@ use super::cost::{Cost, POINT, Prices, ZERO};
 use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
 use super::search::{Moves, Plan, SearchRoot};
+use crate::decision_seed::decision_seed;
 use crate::halving::{self, halving_settings, shared_settings};
-use crate::{Bot, Effort, Evaluation, moment};
+use crate::{Bot, Effort, Evaluation};
 use brelan_kernel::View as _;
 use brelan_search::{Budget, SearchResult, Settings, search};
 use brelan_zero::{Action, ChainSettings, Options, State, View};
@@ -124,9 +125,9 @@ fn is_plain(turn: &Turn<'_>) -> bool {
     has_last_word || turn.has_zero() || turn.costs(&Prices::points(set)).cheapest().cost == ZERO
 }
 
-/// The seed for one choice: the same for equal views.
+/// The seed for one decision: equal views give equal seeds.
 pub(crate) fn seed_at(seed: u64, view: &View) -> u64 {
     let public = view.public_state();
-    let moment = u64::from(public.round) << 32 | u64::from(public.turns);
-    moment::seed_at(seed, moment)
+    let decision = u64::from(public.round) << 32 | u64::from(public.turns);
+    decision_seed(seed, decision)
 }
