@@ -1,7 +1,7 @@
 //! Means with confidence intervals.
 
 use brelan_bots::Unit;
-use brelan_search::Moments;
+use brelan_search::RunningStats;
 
 /// The confidence level of every interval, as a fraction of 1.
 pub const CONFIDENCE_LEVEL: f64 = 0.95;
@@ -167,7 +167,7 @@ fn sequence_quantile(count: u64, alpha: f64) -> f64 {
 /// assert!((mean.interval() - 2.484).abs() < 0.001);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Mean(Moments);
+pub struct Mean(RunningStats);
 
 impl Mean {
     /// Adds a value.

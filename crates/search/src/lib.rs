@@ -15,20 +15,20 @@
 //!   [`Widening`] (progressive widening).
 
 mod halving;
-mod moments;
 mod paired;
 mod problem;
 mod regret;
 mod result;
 mod run;
+mod running_stats;
 mod select;
 mod settings;
 mod simulate;
 mod tree;
 
 pub use brelan_kernel::Worlds;
-pub use moments::Moments;
 pub use problem::{Payoffs, RollOut, SearchProblem, World};
 pub use result::{ActionStats, SearchResult};
 pub use run::search;
+pub use running_stats::RunningStats;
 pub use settings::{Budget, Observers, Root, Rule, Settings, Widening};

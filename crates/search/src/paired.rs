@@ -1,6 +1,6 @@
 //! Paired comparisons: by how much two actions differ in the same worlds.
 
-use crate::moments::Moments;
+use crate::running_stats::RunningStats;
 
 /// What each action of the root was worth to the searching seat, world by world. The
 /// worlds of one search are the same for all its actions: an action that was dropped
@@ -61,7 +61,7 @@ pub(crate) fn standard_error<A: Copy + PartialEq>(searches: &[Samples<A>], one: 
     } else {
         worlds / BLOCKS
     };
-    let mut means = Moments::default();
+    let mut means = RunningStats::default();
     let mut block = 0.0;
     // The last few worlds that fill no block are left out.
     for (number, (one, best)) in pairs.enumerate() {
@@ -125,7 +125,7 @@ mod tests {
         let one: Vec<f32> = (0..400).map(value).collect();
         let searches = [search(&[('a', &[0.0; 400]), ('b', &one)])];
         let error = standard_error(&searches, 'b', 'a');
-        let mut independent = Moments::default();
+        let mut independent = RunningStats::default();
         one.iter()
             .for_each(|value| independent.add(f64::from(*value)));
         assert!(error > 1.5 * independent.standard_error(), "{error}");

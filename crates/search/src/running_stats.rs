@@ -3,23 +3,23 @@
 /// The running mean and variance of values, by Welford's algorithm (1962).
 ///
 /// ```
-/// use brelan_search::Moments;
+/// use brelan_search::RunningStats;
 ///
-/// let mut moments = Moments::default();
+/// let mut stats = RunningStats::default();
 /// for value in [1.0, 2.0, 3.0] {
-///     moments.add(value);
+///     stats.add(value);
 /// }
-/// assert_eq!((moments.mean(), moments.variance()), (2.0, 1.0));
+/// assert_eq!((stats.mean(), stats.variance()), (2.0, 1.0));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Moments {
+pub struct RunningStats {
     count: u64,
     mean: f64,
     /// The sum of squared deviations from the mean.
     squared_deviations: f64,
 }
 
-impl Moments {
+impl RunningStats {
     /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
@@ -61,18 +61,18 @@ mod tests {
 
     #[test]
     fn the_standard_error_is_the_deviation_over_the_root_of_the_number() {
-        let mut moments = Moments::default();
-        assert_eq!(moments.standard_error(), f64::INFINITY);
-        moments.add(2.0);
+        let mut stats = RunningStats::default();
+        assert_eq!(stats.standard_error(), f64::INFINITY);
+        stats.add(2.0);
         assert_eq!(
-            (moments.variance(), moments.standard_error()),
+            (stats.variance(), stats.standard_error()),
             (0.0, f64::INFINITY)
         );
         for value in [4.0, 6.0, 8.0] {
-            moments.add(value);
+            stats.add(value);
         }
-        assert_eq!((moments.count(), moments.mean()), (4, 5.0));
+        assert_eq!((stats.count(), stats.mean()), (4, 5.0));
         let error = (20.0_f64 / 3.0 / 4.0).sqrt();
-        assert_eq!(moments.standard_error(), error);
+        assert_eq!(stats.standard_error(), error);
     }
 }
