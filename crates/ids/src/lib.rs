@@ -1,6 +1,6 @@
-//! The ids of tables, people and groups, the level that stands for a program, and moments in
+//! The ids of tables, people and groups, the level that stands for a program, and points in
 //! time. Each is a type of its own, so that the compiler refuses a person's id where a table's id
-//! is needed, and a number where a moment is needed.
+//! is needed, and a number where a point in time is needed.
 //!
 //! An id is random text that says nothing about what it names. Texts that come
 //! with a request are parsed, and so validated. Texts of a log, of a database or

@@ -1,10 +1,11 @@
-//! A moment in time.
+//! A point in time.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign, Sub};
 use std::time::Duration;
 
-/// A moment in milliseconds since the Unix epoch. Logs, databases and messages have the number.
+/// A point in time, in milliseconds since the Unix epoch. Logs, databases and messages have the
+/// number.
 ///
 /// Arithmetic saturates: times come from logs and from requests, so a number near either end of
 /// the range must not panic.
@@ -18,10 +19,10 @@ impl Timestamp {
     /// The Unix epoch.
     pub const EPOCH: Timestamp = Timestamp(0);
 
-    /// The latest moment, which means "never".
+    /// The latest point in time, which means "never".
     pub const MAX: Timestamp = Timestamp(u64::MAX);
 
-    /// The moment that is this number of milliseconds after the Unix epoch.
+    /// The point in time that is this number of milliseconds after the Unix epoch.
     #[inline]
     pub const fn from_millis(millis: u64) -> Self {
         Timestamp(millis)

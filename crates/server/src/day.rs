@@ -15,7 +15,7 @@ const EPOCH: i32 = 2_440_588;
 pub(crate) struct Day(pub(crate) u32);
 
 impl Day {
-    /// The day of a moment.
+    /// The day of a timestamp.
     pub(crate) fn of(time: Timestamp) -> Self {
         let days = time.since(Timestamp::EPOCH).as_secs() / DAY.as_secs();
         Day(u32::try_from(days).unwrap_or(u32::MAX))

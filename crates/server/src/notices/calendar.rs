@@ -190,9 +190,9 @@ fn event(found: &FoundMatch, slow: &SlowTurn, origin: Option<&str>, language: La
     event.done()
 }
 
-/// A moment without its fraction of a second.
-fn time(moment: Timestamp) -> DateTime<Utc> {
-    let seconds = moment.since(Timestamp::EPOCH).as_secs();
+/// A timestamp without its fraction of a second.
+fn time(timestamp: Timestamp) -> DateTime<Utc> {
+    let seconds = timestamp.since(Timestamp::EPOCH).as_secs();
     let seconds = i64::try_from(seconds).unwrap_or_default();
     DateTime::from_timestamp(seconds, 0).unwrap_or_default()
 }

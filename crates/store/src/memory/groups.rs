@@ -189,8 +189,8 @@ impl GroupStore for Memory {
         if group.members.len() >= max as usize {
             return Ok(false);
         }
-        let moments = group.members.iter().map(|it| it.joined);
-        if let Some(last) = moments.filter(|it| *it < ERASED).max() {
+        let joined = group.members.iter().map(|it| it.joined);
+        if let Some(last) = joined.filter(|it| *it < ERASED).max() {
             member.joined = member.joined.max(last + Duration::from_millis(1));
         }
         group.members.push(member);

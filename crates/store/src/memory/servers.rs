@@ -13,7 +13,7 @@ use tokio::time::Instant;
 pub(super) struct Servers {
     registered: HashMap<String, Registered>,
     leases: HashMap<TableId, String>,
-    /// The time of the machine at some moment, from which the store's time goes on.
+    /// The time of the machine at some instant, from which the store's time goes on.
     epoch: Option<(Duration, Instant)>,
 }
 
@@ -51,10 +51,10 @@ impl Servers {
         }
     }
 
-    /// The store's time at some moment, since 1970.
-    fn store_time(&self, moment: Instant) -> Duration {
-        let (time, then) = self.epoch.unwrap_or_else(|| (machine_time(), moment));
-        time + moment.saturating_duration_since(then)
+    /// The store's time at some instant, since 1970.
+    fn store_time(&self, instant: Instant) -> Duration {
+        let (time, then) = self.epoch.unwrap_or_else(|| (machine_time(), instant));
+        time + instant.saturating_duration_since(then)
     }
 
     fn claim(&mut self, server: &str, table: &TableId) -> Option<bool> {

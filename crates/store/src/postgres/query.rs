@@ -123,7 +123,7 @@ pub(super) fn get_unsigned(row: &Row, column: &str) -> u64 {
     row.get::<_, i64>(column).unsigned_abs()
 }
 
-/// A moment that was stored by [`to_millis`](crate::integer::to_millis).
+/// A point in time that was stored by [`to_millis`](crate::integer::to_millis).
 pub(super) fn get_timestamp(row: &Row, column: &str) -> Timestamp {
     Timestamp::from_millis(get_unsigned(row, column))
 }

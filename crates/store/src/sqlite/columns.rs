@@ -10,7 +10,7 @@ pub(super) fn get_unsigned(row: &Row<'_>, column: &str) -> Result<u64> {
     Ok(row.get::<_, i64>(column)?.unsigned_abs())
 }
 
-/// A moment that [`to_millis`](crate::integer::to_millis) has stored.
+/// A point in time that [`to_millis`](crate::integer::to_millis) has stored.
 pub(super) fn get_timestamp(row: &Row<'_>, column: &str) -> Result<Timestamp> {
     get_unsigned(row, column).map(Timestamp::from_millis)
 }

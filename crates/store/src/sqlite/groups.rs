@@ -36,7 +36,7 @@ const SAVE_MEMBER: &str = "INSERT INTO group_members (group_id, person, name, av
     VALUES (?1, ?2, ?3, ?4, ?5) \
     ON CONFLICT DO UPDATE SET name = excluded.name, avatar = excluded.avatar";
 
-/// The first moment after all members joined, without those whose data was erased.
+/// The first millisecond after all members joined, without those whose data was erased.
 const AFTER_MEMBERS: &str = "SELECT coalesce(max(joined) + 1, 0) AS joined FROM group_members \
     WHERE group_id = ?1 AND joined < ?2";
 

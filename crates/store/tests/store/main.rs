@@ -25,7 +25,7 @@ fn person_id(text: &str) -> PersonId {
     PersonId::from_trusted(text)
 }
 
-/// The moment with this number.
+/// The timestamp with this number.
 fn at(millis: u64) -> Timestamp {
     Timestamp::from_millis(millis)
 }

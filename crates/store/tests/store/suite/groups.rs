@@ -155,8 +155,8 @@ async fn whoever_joins_later_comes_later_whatever_the_clock_says(store: &impl Ad
     );
     let stored = store.group(&group_id("g")).await.expect("read");
     let members = stored.expect("a group").members;
-    let moments: Vec<_> = members.iter().map(|it| it.joined).collect();
-    assert_eq!(moments, [at(5), at(6), at(7), at(8), at(9), ERASED]);
+    let joined: Vec<_> = members.iter().map(|it| it.joined).collect();
+    assert_eq!(joined, [at(5), at(6), at(7), at(8), at(9), ERASED]);
 }
 
 async fn the_first_claim_of_a_number_gives_the_table(store: &impl AdminStore) {
