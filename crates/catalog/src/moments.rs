@@ -1,4 +1,4 @@
-//! All moments of a finished match in one pass over its record: for a replay.
+//! All moments of a finished match in one pass over its record. A moment is a step of a replay.
 
 use crate::{Knowledge, with_game};
 use brelan_kernel::{Board, Game, GameOptions, Match, SeenLog, View, Viewer};
@@ -6,8 +6,8 @@ use brelan_record::{Check, Record, RecordError, replay_each};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A moment of a match: what follows a deal or an action, with the piles that were then
-/// shuffled again.
+/// A step of a replay: what follows a deal or an action, with the piles that were then shuffled
+/// again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
     /// What was seen of it.

@@ -6,14 +6,14 @@ use brelan_kernel::{Dice, Match, Rules, Seat, Shuffle, SplitMix};
 use brelan_quando::{Action, Event, Handle, Phase, PublicState, State};
 
 /// What a fact is checked against after each input.
-struct Moment<'a> {
+struct Step<'a> {
     state: &'a State,
     public: &'a PublicState,
     events: &'a [Event],
 }
 
 /// Plays rounds of chance; triplets are preferred, so that piles run out.
-fn over_chance(rounds: u16, mut look: impl FnMut(Moment<'_>)) {
+fn over_chance(rounds: u16, mut look: impl FnMut(Step<'_>)) {
     for players in 2..=6 {
         let mut dice = SplitMix::new(u64::from(players));
         let mut played = 0;
@@ -40,7 +40,7 @@ fn over_chance(rounds: u16, mut look: impl FnMut(Moment<'_>)) {
                         public = *after;
                     }
                 }
-                look(Moment {
+                look(Step {
                     state: game.state(),
                     public: &public,
                     events: &events,
