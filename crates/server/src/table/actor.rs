@@ -178,7 +178,7 @@ impl<G: Playable> TableActor<G> {
         self.timers.next_gone_at = self.next_gone_at();
         loop {
             self.context.viewers.flush();
-            self.update_lease_wish();
+            self.update_lease_request();
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
             let save_again_at = self.timers.save_again_at;
@@ -365,7 +365,7 @@ impl<G: Playable> TableActor<G> {
                     && !self.has_lease()
                     && let Some(cluster) = &self.context.services.cluster
                 {
-                    cluster.membership.wish.notify_one();
+                    cluster.membership.lease_request.notify_one();
                 }
             }
             TableMessage::NetworksWanted => self.tell_networks(),

@@ -31,7 +31,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
 /// How long the store may take to answer.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long wishes for leases are gathered: after a restart thousands of tables are opened.
+/// How long requests for leases are gathered: after a restart thousands of tables are opened.
 const GATHER_TIME: Duration = Duration::from_millis(10);
 
 impl TableRegistry {
@@ -79,7 +79,7 @@ impl TableRegistry {
             tokio::select! {
                 () = services.stop.cancelled() => return,
                 message = next_message(&mut messages) => heart.handle_message(&message),
-                () = membership.wish.notified() => {
+                () = membership.lease_request.notified() => {
                     sleep(GATHER_TIME).await;
                     heart.tend_leases().await;
                 }

@@ -17,8 +17,8 @@ pub(crate) struct Membership {
     /// When the process started, whatever the incarnation.
     started: Instant,
     current: Mutex<Incarnation>,
-    /// Told when a table wants a lease.
-    pub(super) wish: Notify,
+    /// Notified when a table requests a lease or gives one up.
+    pub(super) lease_request: Notify,
 }
 
 struct Incarnation {
@@ -55,7 +55,7 @@ impl Membership {
                 oldest: version,
                 newest: version,
             }),
-            wish: Notify::new(),
+            lease_request: Notify::new(),
         }
     }
 

@@ -118,7 +118,7 @@ impl ActorStatus {
         self.wants_lease.load(Ordering::Relaxed)
     }
 
-    /// Gives whether that is another wish than before.
+    /// Gives whether that differs from before.
     pub(super) fn set_wants_lease(&self, wants: bool) -> bool {
         self.wants_lease.swap(wants, Ordering::Relaxed) != wants
     }
@@ -368,9 +368,9 @@ impl<G: Playable> TableActor<G> {
         Ok(Some(since > self.table.seq()))
     }
 
-    /// Says whether this server should do what is due: while people with a seat are connected to
-    /// others alone, those should.
-    pub(super) fn update_lease_wish(&self) {
+    /// Requests the lease, or gives it up: while people with a seat are connected to other servers
+    /// alone, those should do what is due.
+    pub(super) fn update_lease_request(&self) {
         let Some(cluster) = &self.context.services.cluster else {
             return;
         };
@@ -378,7 +378,7 @@ impl<G: Playable> TableActor<G> {
         let is_live = matches!(self.table.status(), Status::Waiting | Status::Playing);
         let wants = is_live && !presences.are_elsewhere_alone(self.seated_people());
         if self.status.set_wants_lease(wants) {
-            cluster.membership.wish.notify_one();
+            cluster.membership.lease_request.notify_one();
         }
     }
 
