@@ -145,11 +145,11 @@ async fn play_match(
     origin: &str,
     token: &str,
 ) -> Result<String, Box<dyn Error>> {
-    let wish = json!({
+    let new_table = json!({
         "game": "quando", "players": 4, "bots": "solid",
         "options": {"target_score": {"rounds": 15}},
     });
-    let request = client.post(format!("{origin}/api/tables")).json(&wish);
+    let request = client.post(format!("{origin}/api/tables")).json(&new_table);
     let made: Value = request.bearer_auth(token).send().await?.json().await?;
     let id = made["id"].as_str().ok_or("an id")?.to_owned();
     let url = format!("{}/api/tables/{id}/socket", origin.replace("http", "ws"));

@@ -57,8 +57,8 @@ impl Guest {
     }
 
     /// A new table; its id.
-    pub(crate) async fn make_table(&mut self, wish: &Value) -> Result<String> {
-        let (status, table) = self.post("/api/tables", wish).await?;
+    pub(crate) async fn make_table(&mut self, request: &Value) -> Result<String> {
+        let (status, table) = self.post("/api/tables", request).await?;
         ensure!(status == 201, "no table: {status} {table}");
         Ok(table["id"].as_str().context("an id")?.to_owned())
     }
@@ -156,7 +156,7 @@ impl Guest {
     }
 }
 
-/// The wish for a match that has no pause, and that no lead ends early.
+/// The request for a match that has no pause, and that no lead ends early.
 pub(crate) fn match_with_a_bot() -> Value {
     json!({
         "game": "qarre", "players": 2, "bots": "random", "memory_aid": true,

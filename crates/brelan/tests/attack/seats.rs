@@ -33,12 +33,12 @@ pub(crate) async fn used_codes() -> Result<String> {
 pub(crate) async fn two_hands() -> Result<String> {
     let victim = Victim::start()?;
     let mut cheat = Guest::at(victim.address, 1)?;
-    let wish = json!({
+    let request = json!({
         "game": "quando", "open": true, "listed": true,
         "clock": {"kind": "live", "turn": 600, "bank": 0},
         "options": {"target_score": {"rounds": 3}, "turn_cap": 1},
     });
-    let table = cheat.make_table(&wish).await?;
+    let table = cheat.make_table(&request).await?;
     let mut here = cheat.join(&table).await?;
     for seat in 1..4 {
         here.say(&json!({"type": "seat_bot", "seat": seat, "level": "random"}))

@@ -156,23 +156,23 @@ async fn an_admin_bars_a_person_and_refuses_names() {
     let row: Value = serde_json::from_str(&people).expect("one line of JSON");
     assert_eq!(row["schema"], "brelan-admin-people/1");
     let person = row["person"].as_str().expect("an id");
-    let wish = json!({"game": "zero", "name": "A rude one"});
+    let request = json!({"game": "zero", "name": "A rude one"});
 
     server.admin_output(&["names", "add", "Rude"]);
     assert_eq!(server.admin_output(&["names", "list"]), "rude\n");
-    let (status, fault) = server.post("/api/tables", &token, &wish).await;
+    let (status, fault) = server.post("/api/tables", &token, &request).await;
     assert_eq!((status.as_u16(), &fault["code"]), (400, &json!("bad_name")));
     server.admin_output(&["names", "remove", "rude"]);
-    let (status, _) = server.post("/api/tables", &token, &wish).await;
+    let (status, _) = server.post("/api/tables", &token, &request).await;
     assert_eq!(status, StatusCode::CREATED);
 
     server.admin_output(&["bar", person]);
-    let (status, fault) = server.post("/api/tables", &token, &wish).await;
+    let (status, fault) = server.post("/api/tables", &token, &request).await;
     assert_eq!((status.as_u16(), &fault["code"]), (403, &json!("barred")));
     server.admin_output(&["unbar", person]);
     server.admin_output(&["unbar", person]);
     fails(&server.admin(&["unbar", "0000"]), "nobody has the id 0000");
-    let (status, _) = server.post("/api/tables", &token, &wish).await;
+    let (status, _) = server.post("/api/tables", &token, &request).await;
     assert_eq!(status, StatusCode::CREATED);
 }
 
@@ -196,9 +196,9 @@ async fn an_admin_erases_a_person_whose_token_is_then_invalid() {
     fails(&server.admin(&["rename", person, "Max"]), "is erased");
     let path = format!("/api/tables/{table}");
     until(async || server.get(&path).await["seats"][0]["name"] == "?").await;
-    let wish = json!({"game": "zero"});
+    let request = json!({"game": "zero"});
     until(async || {
-        let (status, fault) = server.post("/api/tables", &token, &wish).await;
+        let (status, fault) = server.post("/api/tables", &token, &request).await;
         (status.as_u16(), &fault["code"]) == (401, &json!("session_ended"))
     })
     .await;

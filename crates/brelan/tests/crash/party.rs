@@ -53,7 +53,7 @@ struct Member {
 
 /// A request for a table, with the number of people and whether a bot joins them.
 struct Plan {
-    wish: Value,
+    request: Value,
     people: usize,
     bot: bool,
 }
@@ -69,12 +69,13 @@ fn next_plan(people: usize) -> Plan {
     let (game, preset) = &specs[made % specs.len()];
     let most = usize::from(preset.max_players);
     let people = people.min(most);
-    let mut wish = json!({"game": game, "preset": preset.name, "listed": made.is_multiple_of(3)});
+    let mut request =
+        json!({"game": game, "preset": preset.name, "listed": made.is_multiple_of(3)});
     if made / specs.len() % 2 == made % 2 {
-        wish["clock"] = json!({"kind": "live", "turn": 5, "bank": 1});
+        request["clock"] = json!({"kind": "live", "turn": 5, "bank": 1});
     }
     Plan {
-        wish,
+        request,
         people,
         bot: people < most,
     }
@@ -170,7 +171,7 @@ impl Party {
     async fn make_table(&self, address: SocketAddr) -> Option<()> {
         let plan = next_plan(self.members.len());
         let token = self.token(address, 0).await?;
-        let made = post(address, "/api/tables", Some(&token), &plan.wish).await?;
+        let made = post(address, "/api/tables", Some(&token), &plan.request).await?;
         assert!(made.ok, "a table is made: {}", made.body);
         let id = made.body["id"].as_str().expect("an id").to_owned();
         self.table.send_replace(Some(Meeting {

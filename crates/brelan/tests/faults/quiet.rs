@@ -19,8 +19,8 @@ pub(crate) struct QuietTable {
 
 impl QuietTable {
     pub(crate) async fn new(address: SocketAddr) -> Self {
-        let wish = json!({"game": "quando"});
-        let made = post(address, "/api/tables", None, &wish).await;
+        let request = json!({"game": "quando"});
+        let made = post(address, "/api/tables", None, &request).await;
         let made = made.expect("the server answers");
         QuietTable {
             id: made.body["id"].as_str().expect("an id").to_owned(),

@@ -20,11 +20,11 @@ pub(crate) struct Thinkers {
 
 impl Thinkers {
     pub(crate) async fn new(address: SocketAddr) -> Self {
-        let wish = json!({
+        let request = json!({
             "game": "quando", "players": 3, "bots": "master",
             "options": {"target_score": 1000},
         });
-        let made = post(address, "/api/tables", None, &wish).await;
+        let made = post(address, "/api/tables", None, &request).await;
         let made = made.expect("the server answers");
         Thinkers {
             id: made.body["id"].as_str().expect("an id").to_owned(),

@@ -29,9 +29,9 @@ async fn scene() -> Scene {
 
 /// A table where the person is to choose in that phase of a turn: a new one
 /// until chance brings it about.
-async fn scene_in(wish: &Value, phase: &str) -> Scene {
+async fn scene_in(request: &Value, phase: &str) -> Scene {
     loop {
-        let scene = scene_of(wish).await;
+        let scene = scene_of(request).await;
         if scene.turn["view"]["phase"] == phase {
             return scene;
         }
@@ -39,10 +39,10 @@ async fn scene_in(wish: &Value, phase: &str) -> Scene {
 }
 
 /// A table where the person is to choose.
-async fn scene_of(wish: &Value) -> Scene {
+async fn scene_of(request: &Value) -> Scene {
     let store = Arc::new(Memory::new());
     let server = TestServer::with(store.clone(), fast_settings()).await;
-    let mine = server.table_of(wish).await;
+    let mine = server.table_of(request).await;
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     Scene {

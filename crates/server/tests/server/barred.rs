@@ -2,7 +2,7 @@
 
 use crate::browser::Browser;
 use crate::fixture::{TestServer, TestTable, fast_settings, names, person_of};
-use crate::two_people::{TwoPeople, wish_of_zoe};
+use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{AdminStore, Memory};
@@ -28,7 +28,7 @@ async fn bar(store: &Memory, token: &str) {
 /// Zoé and Max in a short match.
 async fn match_of_two(server: &TestServer) -> TwoPeople {
     let options = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
-    TwoPeople::playing(server, &wish_of_zoe(&options)).await
+    TwoPeople::playing(server, &request_by_zoe(&options)).await
 }
 
 async fn rematch(server: &TestServer, table: &TestTable, token: &str) -> (StatusCode, Value) {

@@ -3,7 +3,7 @@
 use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, fast_settings, person_of};
 use crate::logs::CapturedLog;
-use crate::two_people::{TwoPeople, wish_of_zoe};
+use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_store::{AdminStore, Memory, Sqlite};
 use futures_util::future::join_all;
 use reqwest::{Method, StatusCode};
@@ -319,7 +319,7 @@ async fn requests_of_the_same_moment_do_not_exceed_the_groups_of_a_person() {
 async fn a_program_is_no_member_of_the_group_of_its_match() {
     let server = TestServer::open().await;
     let zoe = server
-        .table_of(&wish_of_zoe(&json!({"target_score": {"rounds": 1}})))
+        .table_of(&request_by_zoe(&json!({"target_score": {"rounds": 1}})))
         .await;
     let program = json!({"program": true, "name": "Deep Pot"});
     let program = server.sit(&zoe.id, &program).await;
@@ -337,8 +337,8 @@ async fn a_program_is_no_member_of_the_group_of_its_match() {
 #[tokio::test]
 async fn a_finished_match_becomes_a_group_whose_matches_count() {
     let server = TestServer::open().await;
-    let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
-    let mut people = TwoPeople::seated(&server, &wish).await;
+    let request = request_by_zoe(&json!({"target_score": {"rounds": 1}}));
+    let mut people = TwoPeople::seated(&server, &request).await;
     let zoe = &people.zoe;
     let keep = format!("/api/tables/{}/group", zoe.id);
     let (status, fault) = server.post(&keep, Some(&zoe.token), &json!({})).await;

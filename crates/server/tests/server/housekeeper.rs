@@ -117,10 +117,10 @@ async fn a_wrong_wall_clock_closes_no_table() {
     let waiting = json!({"game": "quando", "listed": true});
     let playing = json!({"game": "quando", "players": 2, "bots": "random", "clock": slow});
     let mut tables = Vec::new();
-    for wish in [waiting, json!({"game": "quando", "players": 2}), playing] {
-        let mine = server.table_of(&wish).await;
+    for request in [waiting, json!({"game": "quando", "players": 2}), playing] {
+        let mine = server.table_of(&request).await;
         let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
-        if wish["players"].is_u64() {
+        if request["players"].is_u64() {
             socket.table(|table| table["status"] == "playing").await;
         }
         tables.push(mine.id);
@@ -162,8 +162,8 @@ async fn a_server_that_shares_its_store_closes_no_table_by_its_wall_clock() {
 /// A match of days, one turn of which begins while the clock of the server is ahead.
 async fn table_ahead(server: &TestServer) -> String {
     let slow = json!({"kind": "slow", "days": 2});
-    let wish = json!({"game": "quando", "players": 2, "bots": "random", "clock": slow});
-    let mine = server.table_of(&wish).await;
+    let request = json!({"game": "quando", "players": 2, "bots": "random", "clock": slow});
+    let mine = server.table_of(&request).await;
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     assert_eq!(socket.turn().await["clock"]["seat"], 0);
     mine.id

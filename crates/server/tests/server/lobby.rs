@@ -116,8 +116,8 @@ async fn tables_with_people_from_a_few_networks_hide_no_other() {
         let shown = waiting(&server).await;
         assert_eq!((shown.len(), &*shown[0]), (40, "Zo\u{e9}"));
         assert!(shown.iter().any(|name| name == "Max"), "{shown:?}");
-        let wish = json!({"game": "quando"});
-        let found = server.guest_from("192.0.4.1", "/api/play", &wish).await;
+        let request = json!({"game": "quando"});
+        let found = server.guest_from("192.0.4.1", "/api/play", &request).await;
         assert_eq!(found.id, zoe.id, "who waits longest");
         server.close().await;
     }
@@ -255,9 +255,9 @@ async fn a_listed_table_that_all_have_left_counts_again_when_somebody_sits_down(
 #[tokio::test]
 async fn a_rematch_that_is_asked_for_again_is_listed_once() {
     let server = with_limits().await;
-    let mut wish = listed("Zo\u{e9}");
-    wish["options"] = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
-    let mut people = TwoPeople::playing(&server, &wish).await;
+    let mut request = listed("Zo\u{e9}");
+    request["options"] = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
+    let mut people = TwoPeople::playing(&server, &request).await;
     people.play_to_the_end(&server).await;
     let (zoe, max, _, _) = people.into_parts();
     let path = format!("/api/tables/{}/rematch", zoe.id);
@@ -284,14 +284,14 @@ async fn a_class_behind_one_address_meets_at_its_first_tables() {
     let server = with_limits().await;
     let mut tables = Vec::new();
     for _ in 0..12 {
-        let wish = json!({"game": "quando"});
-        tables.push(server.guest("/api/play", &wish).await.id);
+        let request = json!({"game": "quando"});
+        tables.push(server.guest("/api/play", &request).await.id);
     }
     tables.sort();
     tables.dedup();
     assert_eq!(tables.len(), 3, "four seats each");
-    let wish = json!({"game": "quando"});
-    let (status, body) = server.post("/api/play", None, &wish).await;
+    let request = json!({"game": "quando"});
+    let (status, body) = server.post("/api/play", None, &request).await;
     assert_eq!((status, body["code"].clone()), refused());
     server.close().await;
 }

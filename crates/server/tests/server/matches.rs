@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
-use crate::two_people::{TwoPeople, wish_of_zoe};
+use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_store::{Memory, copy_store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -28,8 +28,8 @@ async fn listed(server: &TestServer, token: &str, query: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_match_is_in_the_lists_of_its_people_when_it_is_over_and_not_before() {
     let server = TestServer::open().await;
-    let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
-    let mut people = TwoPeople::seated(&server, &wish).await;
+    let request = request_by_zoe(&json!({"target_score": {"rounds": 1}}));
+    let mut people = TwoPeople::seated(&server, &request).await;
     assert_eq!(listed(&server, &people.zoe.token, "").await, [""; 0]);
     people.start().await;
     assert_eq!(listed(&server, &people.zoe.token, "").await, [""; 0]);

@@ -82,8 +82,8 @@ async fn no_second_newcomer_comes_from_an_address_while_another_one_plays() {
     let max = server.guest_from(AWAY, &seats(&zoe), &json!({})).await;
     for address in [HOME, AWAY] {
         assert_eq!(ask_from(&server, address, &zoe).await, refused());
-        let wish = json!({"game": "quando"});
-        let other = server.guest_from(address, "/api/play", &wish).await;
+        let request = json!({"game": "quando"});
+        let other = server.guest_from(address, "/api/play", &request).await;
         assert_ne!(other.id, zoe.id);
     }
     // A person who left the table knows the cards of this round.

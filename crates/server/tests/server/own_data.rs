@@ -4,7 +4,7 @@ use crate::browser::{Browser, code, guest_with_match};
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::history::replace_record;
 use crate::sharing::{close, pairs};
-use crate::two_people::{TwoPeople, wish_of_zoe};
+use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_server::{ErasureOutcome, recompute_ratings};
@@ -56,8 +56,8 @@ async fn all_that_is_stored_of_a_person_is_exported() {
 
 /// Zoé and Max, after a match of theirs.
 async fn match_of_two(server: &TestServer) -> TwoPeople {
-    let wish = wish_of_zoe(&json!({"target_score": 20}));
-    let mut people = TwoPeople::playing(server, &wish).await;
+    let request = request_by_zoe(&json!({"target_score": 20}));
+    let mut people = TwoPeople::playing(server, &request).await;
     people.play_to_the_end(server).await;
     people
 }

@@ -2,13 +2,13 @@
 
 use crate::fixture::{TestServer, names};
 use crate::socket::Socket;
-use crate::two_people::{TwoPeople, wish_of_zoe};
+use crate::two_people::{TwoPeople, request_by_zoe};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// Zoé and Max before their match.
 async fn two_people(server: &TestServer) -> TwoPeople {
-    TwoPeople::seated(server, &wish_of_zoe(&json!({"target_score": 20}))).await
+    TwoPeople::seated(server, &request_by_zoe(&json!({"target_score": 20}))).await
 }
 
 /// The next turn of the first of two people; the other one plays until then.
@@ -94,10 +94,10 @@ async fn two_people_on_one_seat_have_one_winner() {
     let server = TestServer::open().await;
     let zoe = server.table_of(&json!({"game": "quando"})).await;
     let path = format!("/api/tables/{}/seats", zoe.id);
-    let wish = json!({"seat": 3});
+    let request = json!({"seat": 3});
     let (one, other) = tokio::join!(
-        server.post(&path, None, &wish),
-        server.post(&path, None, &wish)
+        server.post(&path, None, &request),
+        server.post(&path, None, &request)
     );
     let mut statuses = [one.0, other.0];
     statuses.sort();

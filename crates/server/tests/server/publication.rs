@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
-use crate::two_people::{TwoPeople, wish_of_zoe};
+use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_ids::TableId;
 use brelan_protocol::PROTOCOL;
 use brelan_store::{AppendOutcome, Memory, Store};
@@ -34,8 +34,8 @@ async fn is_private(server: &TestServer, id: &str, token: Option<&str>) -> bool 
 #[tokio::test]
 async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it() {
     let server = TestServer::open().await;
-    let wish = wish_of_zoe(&json!({"target_score": {"rounds": 1}}));
-    let mut people = TwoPeople::playing(&server, &wish).await;
+    let request = request_by_zoe(&json!({"target_score": {"rounds": 1}}));
+    let mut people = TwoPeople::playing(&server, &request).await;
     let one = &people.zoe;
     let stranger = server.table(2, 20).await;
     let path = format!("/api/tables/{}/publication", one.id);

@@ -98,8 +98,8 @@ async fn quick_play_finds_people_at_a_table_that_only_another_server_has_in_memo
     for [store, other] in stores().await {
         let one = TestServer::with(store.clone(), fast_settings()).await;
         let two = TestServer::with(other, fast_settings()).await;
-        let wish = json!({"game": "quando"});
-        let zoe = one.guest("/api/play", &wish).await;
+        let request = json!({"game": "quando"});
+        let zoe = one.guest("/api/play", &request).await;
         let mut here = one.join(&zoe.id, Some(&zoe.token), None).await;
         let asked = [zoe.table_id()];
         // No server has this name: it asks who is connected to the others.
@@ -108,7 +108,7 @@ async fn quick_play_finds_people_at_a_table_that_only_another_server_has_in_memo
             here.say(json!({"type": "ping", "n": 1})).await;
             here.hear_kind("pong").await;
         }
-        let max = two.guest("/api/play", &wish).await;
+        let max = two.guest("/api/play", &request).await;
         assert_eq!(max.id, zoe.id);
         drop(here);
         close([one, two]).await;

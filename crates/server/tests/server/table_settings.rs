@@ -163,8 +163,8 @@ async fn nobody_loses_a_seat_by_other_settings() {
 #[tokio::test]
 async fn strangers_at_a_listed_table_play_what_the_lobby_showed() {
     let server = TestServer::open().await;
-    let wish = json!({"game": "quando", "name": "Zoé", "listed": true});
-    let mine = server.table_of(&wish).await;
+    let request = json!({"game": "quando", "name": "Zoé", "listed": true});
+    let mine = server.table_of(&request).await;
     assert_eq!(
         code(&change(&server, &mine, &mine.token, &duel()).await).0,
         OK
@@ -230,8 +230,8 @@ async fn the_log_keeps_what_is_read_of_the_options_alone() {
     let server = TestServer::with(Arc::<Memory>::clone(&store), fast_settings()).await;
     let padding = "x".repeat(9_000);
     let options = json!({"target_score": {"rounds": 2, "padding": padding}, "players": 6});
-    let wish = json!({"game": "quando", "name": "Zoé", "options": options});
-    let mine = server.table_of(&wish).await;
+    let request = json!({"game": "quando", "name": "Zoé", "options": options});
+    let mine = server.table_of(&request).await;
     let changed = json!({"options": options, "memory_aid": true});
     let (status, info) = change(&server, &mine, &mine.token, &changed).await;
     assert_eq!(status, StatusCode::OK, "{info}");

@@ -14,15 +14,15 @@ pub(crate) struct TwoPeople {
     pub(crate) there: Socket,
 }
 
-/// A wish for a table of Quando with these options, by Zoé.
-pub(crate) fn wish_of_zoe(options: &Value) -> Value {
+/// A request for a table of Quando with these options, by Zoé.
+pub(crate) fn request_by_zoe(options: &Value) -> Value {
     json!({"game": "quando", "name": "Zo\u{e9}", "options": options})
 }
 
 impl TwoPeople {
-    /// They have sat down at the table that Zoé wishes, and have contributed to its seed.
-    pub(crate) async fn seated(server: &TestServer, wish: &Value) -> Self {
-        let zoe = server.table_of(wish).await;
+    /// They have sat down at the table that Zoé requests, and have contributed to its seed.
+    pub(crate) async fn seated(server: &TestServer, request: &Value) -> Self {
+        let zoe = server.table_of(request).await;
         let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
         let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
         here.table(|table| table["seats"][1]["name"] == "Max").await;
@@ -36,8 +36,8 @@ impl TwoPeople {
     }
 
     /// They play a match.
-    pub(crate) async fn playing(server: &TestServer, wish: &Value) -> Self {
-        let mut people = TwoPeople::seated(server, wish).await;
+    pub(crate) async fn playing(server: &TestServer, request: &Value) -> Self {
+        let mut people = TwoPeople::seated(server, request).await;
         people.start().await;
         people
     }

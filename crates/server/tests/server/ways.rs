@@ -24,8 +24,8 @@ async fn play_the_round(socket: &mut Socket) -> Value {
 }
 
 async fn quick_play(server: &TestServer, name: &str) -> TestTable {
-    let wish = json!({"game": "quando", "name": name});
-    server.guest("/api/play", &wish).await
+    let request = json!({"game": "quando", "name": name});
+    server.guest("/api/play", &request).await
 }
 
 /// A request for any seat, or for this one, of a person without a token.
@@ -168,8 +168,8 @@ async fn people_meet_at_a_table_that_waits_with_a_live_clock() {
     );
 
     // The same press again makes no second table.
-    let wish = json!({"game": "quando"});
-    let (status, again) = server.post("/api/play", Some(&zoe.token), &wish).await;
+    let request = json!({"game": "quando"});
+    let (status, again) = server.post("/api/play", Some(&zoe.token), &request).await;
     assert_eq!((status, &again["id"]), (StatusCode::OK, &json!(zoe.id)));
 
     // Without a person at the page nobody would begin.
@@ -192,13 +192,13 @@ async fn strangers_are_sent_to_no_table_that_is_not_for_them() {
     let server = TestServer::open().await;
     let live = json!({"kind": "live", "turn": 45, "bank": 180});
     let mut kept = Vec::new();
-    for wish in [
+    for request in [
         json!({"game": "quando", "clock": live}),
         json!({"game": "quando", "listed": true}),
         json!({"game": "quando", "listed": true, "clock": {"kind": "slow", "days": 2}}),
         json!({"game": "zero", "listed": true, "clock": live}),
     ] {
-        let table = server.table_of(&wish).await;
+        let table = server.table_of(&request).await;
         kept.push((
             server.join(&table.id, Some(&table.token), None).await,
             table.id,
@@ -275,33 +275,33 @@ async fn quick_play_leads_into_a_match_only_between_its_rounds() {
 }
 
 #[tokio::test]
-async fn wrong_wishes_for_people_are_refused_by_their_field() {
+async fn wrong_requests_for_people_are_refused_by_their_field() {
     let server = TestServer::open().await;
-    for (wish, code) in [
+    for (request, code) in [
         (json!({"game": "chess"}), "bad_game"),
         (
             json!({"game": "quando", "name": "\u{202e}\u{202e}"}),
             "bad_name",
         ),
     ] {
-        let (status, fault) = server.post("/api/play", None, &wish).await;
+        let (status, fault) = server.post("/api/play", None, &request).await;
         assert_eq!(
             (status, &fault["code"]),
             (StatusCode::BAD_REQUEST, &json!(code)),
-            "{wish}"
+            "{request}"
         );
     }
-    for wish in [
+    for request in [
         json!({}),
         json!({"game": 7}),
         json!({"game": "quando", "open": true}),
     ] {
-        let (status, _) = server.post("/api/play", None, &wish).await;
-        assert_eq!(status, StatusCode::BAD_REQUEST, "{wish}");
+        let (status, _) = server.post("/api/play", None, &request).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{request}");
     }
     // Older clients name the bots that they would have met.
-    let wish = json!({"game": "quando", "bots": "casual"});
-    let (status, made) = server.post("/api/play", None, &wish).await;
+    let request = json!({"game": "quando", "bots": "casual"});
+    let (status, made) = server.post("/api/play", None, &request).await;
     assert_eq!(status, StatusCode::CREATED);
     assert_eq!(names(&made)[1..], ["", "", ""]);
     server.close().await;

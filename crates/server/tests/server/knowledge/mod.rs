@@ -111,11 +111,11 @@ struct Match {
 impl Match {
     async fn begin(game: &str, preset: &PresetSpec, players: u8, memory_aid: bool) -> Match {
         let server = TestServer::open().await;
-        let wish = json!({
+        let request = json!({
             "game": game, "preset": preset.name, "options": two_rounds(game),
             "memory_aid": memory_aid, "clock": {"kind": "live", "turn": 600, "bank": 60},
         });
-        let host = server.table_of(&wish).await;
+        let host = server.table_of(&request).await;
         let id = host.id.clone();
         let mut people = vec![server.join(&id, Some(&host.token), None).await];
         for _ in 1..players {

@@ -20,11 +20,11 @@ struct Begun {
 
 async fn begin(game: &str, names: &[&str]) -> Begun {
     let server = TestServer::open().await;
-    let wish = json!({
+    let request = json!({
         "game": game, "name": names[0], "avatar": "frog", "listed": true,
         "clock": {"kind": "live", "turn": 600, "bank": 0},
     });
-    let host = server.table_of(&wish).await;
+    let host = server.table_of(&request).await;
     let mut people = vec![host];
     for name in &names[1..] {
         let guest = json!({"name": name, "avatar": "cat"});

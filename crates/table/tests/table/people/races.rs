@@ -8,7 +8,7 @@
 use super::coverage::Coverage;
 use super::fixture::{Fixture, Outcome, PEOPLE, few, many, ms, person, rounds, usual};
 use super::for_every_game;
-use super::two_servers::{Op, TwoServers, Wish};
+use super::two_servers::{Op, RequestKind, TwoServers};
 use brelan_kernel::{Game, Seat};
 use brelan_table::{Created, InputKind, MatchSetup, Request, Status, TimeControl};
 use proptest::prelude::*;
@@ -59,19 +59,19 @@ fn settings() -> impl Strategy<Value = Setting> {
     )
 }
 
-fn wishes() -> impl Strategy<Value = Wish> {
+fn request_kinds() -> impl Strategy<Value = RequestKind> {
     let seat = || (0..7_u8).prop_map(Seat);
     prop_oneof![
-        12 => any::<u8>().prop_map(Wish::Act),
-        3 => Just(Wish::Ready),
-        2 => Just(Wish::Contribute),
-        2 => Just(Wish::Start),
-        3 => Just(Wish::Leave),
-        3 => Just(Wish::Return),
-        4 => seat().prop_map(Wish::StandIn),
-        1 => seat().prop_map(Wish::Remove),
-        1 => seat().prop_map(Wish::SeatBot),
-        2 => (seat(), seat()).prop_map(|(one, other)| Wish::Swap(one, other)),
+        12 => any::<u8>().prop_map(RequestKind::Act),
+        3 => Just(RequestKind::Ready),
+        2 => Just(RequestKind::Contribute),
+        2 => Just(RequestKind::Start),
+        3 => Just(RequestKind::Leave),
+        3 => Just(RequestKind::Return),
+        4 => seat().prop_map(RequestKind::StandIn),
+        1 => seat().prop_map(RequestKind::Remove),
+        1 => seat().prop_map(RequestKind::SeatBot),
+        2 => (seat(), seat()).prop_map(|(one, other)| RequestKind::Swap(one, other)),
     ]
 }
 
@@ -80,8 +80,8 @@ fn ops() -> impl Strategy<Value = Op> {
     let server = || 0..2_usize;
     let seat = prop::option::of((0..7_u8).prop_map(Seat));
     prop_oneof![
-        14 => (who(), wishes()).prop_map(|(client, wish)| Op::Say { client, wish }),
-        4 => (who(), wishes()).prop_map(|(client, wish)| Op::Prepare { client, wish }),
+        14 => (who(), request_kinds()).prop_map(|(client, kind)| Op::Say { client, kind }),
+        4 => (who(), request_kinds()).prop_map(|(client, kind)| Op::Prepare { client, kind }),
         6 => who().prop_map(|client| Op::Send { client }),
         3 => (who(), seat).prop_map(|(client, seat)| Op::Sit { client, seat }),
         2 => (1..40_u8).prop_map(|steps| Op::PlayOn { steps }),
@@ -280,8 +280,8 @@ fn two_at_once<G: Game>(mut servers: TwoServers<G>, one: Op, other: Op) -> TwoSe
 const BOB: usize = 2;
 const CEM: usize = 3;
 
-fn say(client: usize, wish: Wish) -> Op {
-    Op::Say { client, wish }
+fn say(client: usize, kind: RequestKind) -> Op {
+    Op::Say { client, kind }
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn sit_and_start<G: Game>() {
         };
         assert_eq!(fixture.say("bob", bot), Outcome::Done);
         let servers = TwoServers::new(fixture);
-        let start = say(BOB, Wish::Start);
+        let start = say(BOB, RequestKind::Start);
         let sit = Op::Sit {
             client: EVA,
             seat: None,
@@ -363,8 +363,8 @@ fn removing_against_swapping() {
         );
         let servers = TwoServers::new(fixture);
         // Ann removes Cem, who takes another seat at that moment.
-        let remove = say(0, Wish::Remove(Seat(2)));
-        let swap = say(CEM, Wish::Swap(Seat(2), Seat(4)));
+        let remove = say(0, RequestKind::Remove(Seat(2)));
+        let swap = say(CEM, RequestKind::Swap(Seat(2), Seat(4)));
         let (one, other) = if remove_first {
             (remove, swap)
         } else {
@@ -393,8 +393,8 @@ fn stand_in_and_return<G: Game>() {
         }
         let servers = TwoServers::new(fixture);
         // Ann's second tab is at the second server.
-        let stand_in = say(BOB, Wish::StandIn(Seat(0)));
-        let come_back = say(1, Wish::Return);
+        let stand_in = say(BOB, RequestKind::StandIn(Seat(0)));
+        let come_back = say(1, RequestKind::Return);
         let mut servers = servers;
         servers.carry_out(&stand_in);
         servers.carry_out(&come_back);
@@ -423,7 +423,7 @@ fn act_against<G: Game>() {
             let Some(client) = servers.client_of(&acting, 0) else {
                 continue;
             };
-            let act = say(client, Wish::Act(0));
+            let act = say(client, RequestKind::Act(0));
             servers.carry_out(&Op::WaitUntilDue { server: 1 });
             let against = if clock {
                 Op::ByItself { server: 1 }

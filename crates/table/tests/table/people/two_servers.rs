@@ -26,9 +26,9 @@ const CLOCK_LAG: Duration = Duration::from_millis(40);
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
     /// A client says what it wants of the table as it saw it last.
-    Say { client: usize, wish: Wish },
+    Say { client: usize, kind: RequestKind },
     /// The same, but it is still on its way.
-    Prepare { client: usize, wish: Wish },
+    Prepare { client: usize, kind: RequestKind },
     /// What the client said last arrives, once more perhaps.
     Send { client: usize },
     /// A person wants to sit down, in a seat or in any.
@@ -58,9 +58,9 @@ pub(crate) enum Op {
     Wait { time: Duration },
 }
 
-/// What a client wants.
+/// What a client asks for. What it was last shown completes the request.
 #[derive(Clone, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum RequestKind {
     /// To choose one of what it was last offered.
     Act(u8),
     Ready,
@@ -133,11 +133,11 @@ impl<G: Game> TwoServers<G> {
 
     pub(crate) fn carry_out(&mut self, op: &Op) {
         match op {
-            Op::Say { client, wish } => {
-                self.prepare(*client, wish);
+            Op::Say { client, kind } => {
+                self.prepare(*client, kind);
                 self.send(*client);
             }
-            Op::Prepare { client, wish } => self.prepare(*client, wish),
+            Op::Prepare { client, kind } => self.prepare(*client, kind),
             Op::Send { client } => self.send(*client),
             Op::Sit { client, seat } => self.sit(*client, *seat),
             Op::ChangeSettings {
@@ -173,31 +173,31 @@ impl<G: Game> TwoServers<G> {
         self.now - CLOCK_LAG * server as u32
     }
 
-    fn prepare(&mut self, client: usize, wish: &Wish) {
+    fn prepare(&mut self, client: usize, kind: &RequestKind) {
         let client = &mut self.clients[client];
         let (seq, offers) = &client.offered;
-        client.said = Some(match wish {
-            Wish::Act(_) if offers.is_empty() => return,
-            Wish::Act(which) => Request::Act {
+        client.said = Some(match kind {
+            RequestKind::Act(_) if offers.is_empty() => return,
+            RequestKind::Act(which) => Request::Act {
                 seq: *seq,
                 action: offers[usize::from(*which) % offers.len()],
             },
-            Wish::Ready => Request::Ready {
+            RequestKind::Ready => Request::Ready {
                 round: round(client.shown.last()),
             },
-            Wish::Contribute => Request::Contribute {
+            RequestKind::Contribute => Request::Contribute {
                 value: contribution(client.name).to_text(),
             },
-            Wish::Start => Request::Start,
-            Wish::Leave => Request::Leave,
-            Wish::Return => Request::Return,
-            Wish::StandIn(seat) => Request::StandIn { seat: *seat },
-            Wish::Remove(seat) => Request::Remove { seat: *seat },
-            Wish::SeatBot(seat) => Request::SeatBot {
+            RequestKind::Start => Request::Start,
+            RequestKind::Leave => Request::Leave,
+            RequestKind::Return => Request::Return,
+            RequestKind::StandIn(seat) => Request::StandIn { seat: *seat },
+            RequestKind::Remove(seat) => Request::Remove { seat: *seat },
+            RequestKind::SeatBot(seat) => Request::SeatBot {
                 seat: *seat,
                 level: "solid".into(),
             },
-            Wish::Swap(one, other) => Request::Swap {
+            RequestKind::Swap(one, other) => Request::Swap {
                 one: *one,
                 other: *other,
             },
@@ -232,7 +232,7 @@ impl<G: Game> TwoServers<G> {
         panic!("there is no answer");
     }
 
-    /// A double click is one wish: said again, it changes nothing. Swapping two
+    /// A double click is one request: said again, it changes nothing. Swapping two
     /// seats twice restores them.
     fn said_again(&self, client: usize, message: &Request<G::Action>) {
         if matches!(message, Request::Swap { .. }) {
