@@ -200,7 +200,7 @@ impl<G: Playable> TableActor<G> {
                 self.context.send_problem(socket, Problem::OtherProtocol);
             }
             ConnectionMessage::Hello { .. }
-                if is_limited && !self.context.viewers.may_say_hello(socket) =>
+                if is_limited && !self.context.viewers.try_take_hello(socket) =>
             {
                 self.context.send_problem(socket, Problem::TooFast);
             }

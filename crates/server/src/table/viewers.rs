@@ -95,9 +95,9 @@ impl Viewers {
         self.sockets.is_empty()
     }
 
-    /// Whether a hello of a socket after the one on joining is to be answered: false if those
-    /// before it were answered by too much.
-    pub(super) fn may_say_hello(&mut self, id: SocketId) -> bool {
+    /// Takes a token for a hello of a socket after the one on joining; `false` if the answers to
+    /// those before it have used up its kilobytes.
+    pub(super) fn try_take_hello(&mut self, id: SocketId) -> bool {
         let socket = self.sockets.get_mut(&id);
         socket.is_some_and(|socket| socket.hello_kilobytes.try_take(Instant::now()))
     }
