@@ -37,7 +37,8 @@ impl Interrupt {
                     // Without the thread no notice is printed.
                     let _printing = thread::Builder::new().spawn(print_notice);
                 }
-                if times.is_second(Instant::now()) {
+                let is_second = times.record(Instant::now());
+                if is_second {
                     // Nothing is dropped: the programs that play would go on.
                     brelan_external::kill_all();
                     std::process::exit(130);
@@ -99,8 +100,8 @@ struct SignalTimes {
 }
 
 impl SignalTimes {
-    /// Whether a signal at this time is another one than the first.
-    fn is_second(&mut self, now: Instant) -> bool {
+    /// Records a signal at this time. Gives whether it is another one than the first.
+    fn record(&mut self, now: Instant) -> bool {
         let first = *self.first.get_or_insert(now);
         now.duration_since(first) >= REPEAT_WINDOW
     }
@@ -115,9 +116,9 @@ mod tests {
         let (mut signals, start) = (SignalTimes::default(), Instant::now());
         for millis in [0, 0, 1, 499] {
             let now = start + Duration::from_millis(millis);
-            assert!(!signals.is_second(now), "{millis} ms");
+            assert!(!signals.record(now), "{millis} ms");
         }
-        assert!(signals.is_second(start + Duration::from_millis(500)));
+        assert!(signals.record(start + Duration::from_millis(500)));
     }
 
     #[test]
