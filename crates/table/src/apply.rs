@@ -94,7 +94,7 @@ impl<G: Game> Table<G> {
             }
             InputKind::ClockRanOut { round } => {
                 self.must_wait_for_deal_after(*round)?;
-                self.match_mut()?.clock_ran_out = true;
+                self.match_mut()?.ready_time_over = true;
             }
             InputKind::Closed {} => self.closed = true,
         }
@@ -166,12 +166,12 @@ impl<G: Game> Table<G> {
                 break;
             };
             if let Some(round) = request.deals().filter(|round| *round > played.dealt) {
-                let wanted = played.clock_ran_out || ready && step.events.is_empty();
+                let wanted = played.ready_time_over || ready && step.events.is_empty();
                 if played.dealt > 0 && !wanted {
                     return Ok(());
                 }
                 played.dealt = round;
-                played.clock_ran_out = false;
+                played.ready_time_over = false;
                 self.seats.iter_mut().for_each(|seat| seat.ready = false);
                 step.dealt = true;
             }

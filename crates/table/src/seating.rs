@@ -189,7 +189,7 @@ impl<G: Game> Table<G> {
             choices: Vec::new(),
             seed,
             dealt: 0,
-            clock_ran_out: false,
+            ready_time_over: false,
         });
         Ok(())
     }

@@ -38,7 +38,7 @@ pub(crate) struct RunningMatch<G: Game> {
     /// The last round that was dealt, from 1.
     pub(crate) dealt: u16,
     /// Whether the time to be ready is over.
-    pub(crate) clock_ran_out: bool,
+    pub(crate) ready_time_over: bool,
 }
 
 /// An action that was chosen.
