@@ -17,9 +17,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
-/// How far the wall clock may move away from the monotonic clock between two readings.
+/// How far a clock may move away from the monotonic clock before that counts as a large step.
 /// Time servers correct by less; a wrong date is further away.
-pub(crate) const MAX_DEVIATION: Duration = Duration::from_secs(60);
+pub(crate) const LARGE_STEP_THRESHOLD: Duration = Duration::from_secs(60);
 
 /// How long a step of a clock must last until the server's time follows it.
 pub(crate) const STEP_ACCEPTED_AFTER: Duration = Duration::from_secs(3600);
@@ -188,7 +188,7 @@ impl Reference {
 }
 
 fn is_small(deviation_ms: i64) -> bool {
-    Duration::from_millis(deviation_ms.unsigned_abs()) <= MAX_DEVIATION
+    Duration::from_millis(deviation_ms.unsigned_abs()) <= LARGE_STEP_THRESHOLD
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use crate::accounts::{reload_erased_names, reload_tables_of_guest};
 use crate::app::App;
-use crate::clock::{Clock, DISTRUST_TIME, MAX_DEVIATION};
+use crate::clock::{Clock, DISTRUST_TIME, LARGE_STEP_THRESHOLD};
 use crate::day::DAY;
 use crate::table::TableCommand;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -278,7 +278,7 @@ impl Housekeeper {
     fn observe_time(&mut self, now: Timestamp) {
         let (then, at) = self.time_of_look;
         let expected = then + at.elapsed();
-        self.has_gone_back |= now + MAX_DEVIATION < expected;
+        self.has_gone_back |= now + LARGE_STEP_THRESHOLD < expected;
         self.time_of_look = (now, Instant::now());
     }
 

@@ -10,7 +10,7 @@
 //! at once would end the turns of matches of days, and tell the secrets of deals that are still to
 //! come. So a large step is followed only when it has lasted, as one of a wall clock is.
 
-use crate::clock::{MAX_DEVIATION as LARGE_STEP, STEP_ACCEPTED_AFTER};
+use crate::clock::{LARGE_STEP_THRESHOLD, STEP_ACCEPTED_AFTER};
 use brelan_ids::Timestamp;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const SAMPLES: usize = 8;
 
 /// By how much an answer may deviate, besides half of its round trip, before it counts as a
 /// step of the store's clock.
-const MAX_DEVIATION: Duration = Duration::from_secs(1);
+const STEP_THRESHOLD: Duration = Duration::from_secs(1);
 
 /// How many answers in a row must tell of the same step until it is followed: one may be of a
 /// store that is about to be replaced.
@@ -84,7 +84,7 @@ struct Offset {
 
 impl Offset {
     fn deviates_from(self, other: Offset) -> bool {
-        self.distance(other) > MAX_DEVIATION + (self.round_trip + other.round_trip) / 2
+        self.distance(other) > STEP_THRESHOLD + (self.round_trip + other.round_trip) / 2
     }
 
     fn distance(self, other: Offset) -> Duration {
@@ -136,7 +136,7 @@ impl StoreTime {
         let is_takeover = self
             .taken_over_at
             .is_some_and(|taken_over_at| at - taken_over_at < TAKEOVER_PERIOD);
-        let must_last = offset.distance(best) > LARGE_STEP && !is_takeover;
+        let must_last = offset.distance(best) > LARGE_STEP_THRESHOLD && !is_takeover;
         if must_last && at - step.since < STEP_ACCEPTED_AFTER {
             return match step.count {
                 STEP_ACCEPTED_AFTER_ANSWERS => Observed::LargeStep,

@@ -3,7 +3,7 @@
 
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed};
-use crate::clock::MAX_DEVIATION;
+use crate::clock::LARGE_STEP_THRESHOLD;
 use brelan_bots::Playable;
 use brelan_ids::Timestamp;
 use brelan_table::{Cause, Input, InputKind, Origin, Status};
@@ -168,7 +168,7 @@ impl<G: Playable> TableActor<G> {
         };
         let (now, services) = (self.context.now(), &self.context.services);
         let soon = now + services.settings.idle + services.settings.idle;
-        wake <= soon || now > services.now() + MAX_DEVIATION
+        wake <= soon || now > services.now() + LARGE_STEP_THRESHOLD
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
