@@ -26,8 +26,9 @@ pub mod word;
 /// reloads.
 pub const PROTOCOL: u32 = 4;
 
-/// The oldest protocol that a server understands: the one before its own, which pages speak that
-/// were loaded before an upgrade, or from a server of the version before behind the same balancer.
+/// The oldest protocol that a server understands. It is the first one or, once [`PROTOCOL`] is
+/// higher, the one before that: pages speak it that were loaded before an upgrade, or from a server
+/// of the version before behind the same balancer.
 pub const OLDEST_PROTOCOL: u32 = 4;
 
 const _: () = assert!(
