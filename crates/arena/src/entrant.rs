@@ -68,7 +68,8 @@ impl<G: ArenaGame> Entrant<G> {
         Entrant::own_player(name, move |seed| Box::new(new_bot(seed)))
     }
 
-    /// The same for a player, which may fail and may need what its seat saw.
+    /// An entrant of the caller's own like [`Entrant::own`], but of players, which may fail and may
+    /// need what their seats saw.
     pub fn own_player(
         name: impl Into<String>,
         new_player: impl Fn(u64) -> Box<dyn Player<G>> + Send + Sync + 'static,

@@ -48,7 +48,7 @@ impl<G: ArenaGame> Table<G> {
         Table::observed_by([], options, chance)
     }
 
-    /// The same, which keeps what these seats see.
+    /// A table before the first shuffle of its deal, which keeps what these seats see.
     pub(crate) fn observed_by(
         seats: impl IntoIterator<Item = Seat>,
         options: &G::Options,

@@ -70,8 +70,8 @@ pub trait Playable: Game {
     /// master does.
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 
-    /// The same bot without inference: it takes every consistent world for
-    /// equally likely, whatever the others did. To measure what inference
+    /// The bot that searches with `simulations` for a choice without inference: it takes every
+    /// consistent world for equally likely, whatever the others did. To measure what inference
     /// brings.
     fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 
@@ -97,7 +97,8 @@ pub fn known_names() -> String {
     join_with_styles(NAMES.map(str::to_owned))
 }
 
-/// The same with the animals of the levels, where these are taken for names, too.
+/// The names that [`bot`] knows, as part of a sentence, each level with its animal: for commands
+/// that take the animals for names, too.
 pub fn known_names_and_faces() -> String {
     join_with_styles(NAMES.map(|name| match Level::from_name(name) {
         Some(level) => format!("{name} ({})", level.face()),
@@ -194,7 +195,8 @@ pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
     bot_with(name, seed, Effort::FULL)
 }
 
-/// The same with this effort, where its level can do with less than the full one.
+/// The bot of that name like [`bot`], with this effort where its level can do with less than the
+/// full one.
 pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Box<dyn Bot<G>>> {
     Some(match BotKind::parse(name)? {
         BotKind::Random => Box::new(Random::new(seed)),

@@ -126,7 +126,8 @@ impl Subscription {
         Some(self.next_with_subject().await?.1)
     }
 
-    /// The same with the message's subject: a subscription may have wildcards.
+    /// The next message with its subject, as a subscription may have wildcards; `None` when the
+    /// connection is closed for good.
     pub async fn next_with_subject(&mut self) -> Option<(String, Vec<u8>)> {
         let message = self.0.next().await?;
         Some((message.subject.into_string(), message.payload.into()))

@@ -77,7 +77,7 @@ impl NatsUrl {
         self.password.is_some()
     }
 
-    /// The same address with this password.
+    /// The address with this password in place of its own.
     pub fn with_password(self, password: &str) -> Self {
         NatsUrl {
             password: Some(password.to_owned()),

@@ -115,7 +115,7 @@ pub trait AnyMatch: Any + Send {
     /// for a sampled world.
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record>;
 
-    /// The same match once more.
+    /// A copy of the match, which goes on independently of this one.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -189,7 +189,8 @@ pub fn new_match(
     new_variant_match(kind, preset, players, changes, &[], secret)
 }
 
-/// The same on the small deck of a study variant, as [`variant_options`] has it.
+/// A match like that of [`new_match`], but on the small deck of a study variant, as
+/// [`variant_options`] has it.
 ///
 /// # Errors
 /// Names the option or the parameter that is wrong.

@@ -120,7 +120,7 @@ impl<G: Game> ViewOfGame<G> {
         }
     }
 
-    /// The same at a moment of a match by this version of the rules.
+    /// The view in a match by this version of the rules, after the rounds of `past`.
     pub(crate) fn after(self, rules: u32, past: PublicPast) -> Self {
         ViewOfGame {
             past: (rules, past),

@@ -19,10 +19,9 @@ pub fn options<G: Game>(
     options_in_version::<G>(G::Options::RULES_VERSION, preset, players, changes)
 }
 
-/// The same on the small deck of a study variant: `variant` names the sizes of hands and
-/// piles, which no table can choose, and the parameters of
-/// [`GameOptions::set_variant`]. The published
-/// deck where it is empty.
+/// The options of a table like [`options`], but on the small deck of a study variant. `variant`
+/// names the sizes of hands and piles, which no table can choose, and the parameters of
+/// [`GameOptions::set_variant`]. If it is empty, the deck is the published one.
 ///
 /// # Errors
 /// As [`options`]; also where a parameter does not exist or the deck cannot be dealt.
@@ -58,7 +57,7 @@ pub fn variant_options<G: Game>(
     values.try_into()
 }
 
-/// The same by an older version of the rules.
+/// The options of a table like [`options`], but by an older version of the rules.
 ///
 /// # Errors
 /// As [`options`].

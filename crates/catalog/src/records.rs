@@ -11,8 +11,8 @@ pub fn verify(record: &Record) -> Result<(), RecordError> {
     verify_each(record, &mut |_| ())
 }
 
-/// The same; `passed` is given each check that the record passes, before the first thing
-/// that is wrong.
+/// Verifies a record like [`verify`], and calls `passed` for each check that the record passes
+/// before the first thing that is wrong.
 ///
 /// # Errors
 /// As [`verify`].

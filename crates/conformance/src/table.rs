@@ -117,7 +117,7 @@ impl<G: Position> Table<G> {
         true
     }
 
-    /// The same match in the world that `world` is a sample of: from the deal
+    /// The match of this table in the world that `world` is a sample of: from the deal
     /// that would have led there, with the same actions. `None` where a
     /// reshuffle hides which card went where.
     ///

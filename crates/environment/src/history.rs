@@ -82,7 +82,7 @@ pub trait History: Send + Sync {
     /// when the round is over.
     fn sample(&self, seat: Seat, seed: u64) -> Option<Box<dyn History>>;
 
-    /// The same once more.
+    /// A copy of the history, which goes on independently of this one.
     fn boxed_clone(&self) -> Box<dyn History>;
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn choose<G: Game>(seen: &[G::Seen], view: &G::View, legal: &[G::Acti
     choose_of(seen, &view.board(true), &legal)
 }
 
-/// The same, of parts of messages that are no more than that.
+/// The message of [`choose`], of serializable parts of any type.
 pub(crate) fn choose_of(
     seen: &[impl Serialize],
     view: &impl Serialize,
@@ -69,7 +69,7 @@ pub(crate) fn over<G: Game>(seen: &[G::Seen], view: &G::View) -> String {
     over_of(seen, &view.board(true))
 }
 
-/// The same, of parts of messages that are no more than that.
+/// The message of [`over`], of serializable parts of any type.
 pub(crate) fn over_of(seen: &[impl Serialize], view: &impl Serialize) -> String {
     json!({ "type": "over", "seen": seen, "view": view }).to_string()
 }

@@ -94,9 +94,10 @@ pub trait Encoding: Rules {
     /// When `out` is not [`Encoding::FEATURES`] long.
     fn extract_features(view: &Self::View, out: &mut [f32]);
 
-    /// The same as [`Encoding::extract_features`] of the acting seat's view, where no view is
-    /// kept: a view observes every event, and a program that plays thousands of matches at once
-    /// reads few of them. Of the cards only those that the seat knows are read.
+    /// Writes the feature vector of the acting seat, equal to that which
+    /// [`Encoding::extract_features`] writes of its view. No view is needed: a view observes every
+    /// event, and a program that plays thousands of matches at once reads few of them. Of the cards
+    /// only those that the seat knows are read.
     ///
     /// # Panics
     /// When no seat acts, or `out` is not [`Encoding::FEATURES`] long.

@@ -50,7 +50,8 @@ impl<G: Rules> SeenLog<G> {
         SeenLog::of_viewers(Viewer::all(players))
     }
 
-    /// The same for these viewers alone: each one takes time and memory.
+    /// The log of a match in which nothing has happened yet, for these viewers alone: each one
+    /// takes time and memory.
     pub fn of_viewers(viewers: impl IntoIterator<Item = Viewer>) -> Self {
         let logs = viewers.into_iter().map(|viewer| (viewer, Vec::new()));
         SeenLog(logs.collect())
@@ -254,8 +255,8 @@ impl<G: Rules, O: Observers<G>> Match<G, O> {
         self.state.turn().seat()
     }
 
-    /// The same within a round: `None` also when the round is over, before the
-    /// next one is dealt.
+    /// Draws shuffles until a seat must choose an action in this round, and gives that seat;
+    /// `None` when the round is over, before the next one is dealt.
     ///
     /// # Panics
     /// As [`Match::draw`].

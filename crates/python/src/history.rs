@@ -201,7 +201,7 @@ impl PyHistory {
         Ok(sampled.map(|sampled| PyHistory(Mutex::new(sampled))))
     }
 
-    /// The same once more.
+    /// A copy of the history, which goes on independently of this one.
     fn copy(&self, py: Python<'_>) -> PyHistory {
         PyHistory(Mutex::new(self.lock(py).boxed_clone()))
     }

@@ -81,7 +81,8 @@ impl PublicState {
         completions_each(self.stacks.top_indices(), options)
     }
 
-    /// The same once a card lies on a cell.
+    /// The cards that would form a new combo on each cell once `card` lies on `cell`, a Queen left
+    /// aside.
     #[inline]
     pub fn completions_with(
         &self,

@@ -17,7 +17,8 @@ impl PublicState {
         self.reservable_beside(options, hand, self.fitting_somewhere(options))
     }
 
-    /// The same, where it is known which cards fit somewhere.
+    /// The cards of `hand` that may be reserved now, like [`Self::reservable`]: `fitting` are the
+    /// cards that fit somewhere.
     #[inline]
     pub(crate) fn reservable_beside(
         &self,

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use brelan_kernel::SplitMix;
 
-    /// The same path, found by looking at every place in the order.
+    /// The path of [`augment`], found by looking at every place in the order.
     fn plain_augment(
         item: usize,
         (items, allowed, order): (&[Set], &[Set], &[usize]),

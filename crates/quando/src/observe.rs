@@ -59,7 +59,7 @@ impl View {
         }
     }
 
-    /// The same as [`View::fold`] of what the viewer sees of an event.
+    /// Folds what the viewer sees of an event, like [`View::fold`].
     #[inline]
     pub(crate) fn fold_event(&mut self, event: &Event) {
         // All viewers see the whole of a play and of the public state. These are the most frequent

@@ -76,7 +76,8 @@ pub fn shuffle_proof(record: &Record) -> Result<Option<ShuffleProof>, RecordErro
     check_shuffle(record, record.seats.len(), &mut |_| ())
 }
 
-/// The same in a match of `players` players; `passed` is given the checks.
+/// Checks like [`shuffle_proof`] where the deals of a match of `players` players come from, and
+/// calls `passed` for each check that the record passes.
 pub(crate) fn check_shuffle(
     record: &Record,
     players: usize,

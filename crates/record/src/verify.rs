@@ -18,8 +18,8 @@ pub fn verify<G: Game>(record: &Record) -> Result<(), RecordError> {
     verify_each::<G>(record, &mut |_| ())
 }
 
-/// The same; `passed` is given each check that the record passes, before the first thing
-/// that is wrong.
+/// Verifies a record like [`verify`], and calls `passed` for each check that the record passes
+/// before the first thing that is wrong.
 ///
 /// # Errors
 /// As [`verify`].
@@ -56,8 +56,8 @@ pub fn replay<G: Game>(record: &Record, actions: usize) -> Result<Match<G>, Reco
     replay_into(record, actions, Match::new)
 }
 
-/// The same into a recording that `begin` makes of the record's options, so that the
-/// match can go on and be recorded.
+/// Replays a record like [`replay`], but into a recording that `begin` makes of the record's
+/// options, so that the match can go on and be recorded.
 ///
 /// # Errors
 /// As [`replay`].

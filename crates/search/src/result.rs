@@ -36,7 +36,7 @@ pub struct ActionStats<A> {
 }
 
 impl<A> ActionStats<A> {
-    /// The same statistics under another name of the action.
+    /// These statistics under another name of the action.
     pub fn with_action<B>(&self, action: B) -> ActionStats<B> {
         ActionStats {
             action,

@@ -108,7 +108,7 @@ pub(crate) fn others_reach(tree: &Tree, policy: &Policy, player: usize) -> Vec<f
     reach
 }
 
-/// The same into an array of the caller's.
+/// Writes the probabilities of [`others_reach`] to `reach`.
 pub(crate) fn fill_others_reach(
     tree: &Tree,
     probabilities: &[f64],

@@ -129,8 +129,9 @@ impl Tree {
         Tree::build_with(game, limits, &mut |_, _| 0)
     }
 
-    /// The same within these limits; calls `found` with the first history of each information set,
-    /// in the order of [`Tree::information_sets`]. It gives how many bytes it keeps of it.
+    /// The whole tree of a game like that of [`Tree::build`], within these limits. Calls `found`
+    /// with the first history of each information set, in the order of [`Tree::information_sets`];
+    /// `found` gives how many bytes it keeps of it.
     ///
     /// # Errors
     /// As [`Tree::build`].
@@ -219,8 +220,9 @@ fn vec_bytes<T>(list: &Vec<T>, more: usize) -> usize {
     list.capacity() * size_of::<T>() * if is_full { 3 } else { 1 }
 }
 
-/// The same of a map with one more key, without what its keys and values point to. A control byte comes with each
-/// place, and an eighth of them is free.
+/// The bytes of a map with one more key, without what its keys and values point to. Where it has
+/// to grow for the key, its entries are copied to one that is twice as large. A control byte comes
+/// with each place, and an eighth of them is free.
 pub(crate) fn map_bytes<K, V>(map: &HashMap<K, V>) -> usize {
     let is_full = map.len() == map.capacity();
     map.capacity() * (size_of::<(K, V)>() + 1) * 8 / 7 * if is_full { 3 } else { 1 }

@@ -34,7 +34,7 @@ pub const NETWORK_HASH_LEN: usize = 32;
 /// The most networks of a person that are stored, the newest ones.
 const MAX_NETWORKS: usize = 8;
 
-/// The same in letters.
+/// The most letters of the stored networks of a person.
 pub(crate) const MAX_NETWORK_LETTERS: i32 = (MAX_NETWORKS * NETWORK_HASH_LEN) as i32;
 
 /// The part of a store that has the queue of rated matches.

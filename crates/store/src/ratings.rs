@@ -117,7 +117,8 @@ pub trait RatingStore: Send + Sync + 'static {
     /// The name under which a person is listed; `None` for one who is not.
     async fn leaderboard_name(&self, person: &PersonId) -> Result<Option<String>, StoreError>;
 
-    /// The same as [`RatingStore::best_rated`], without the people who are not listed.
+    /// The players of a game whose deviation is at most `max_deviation`, in the order of
+    /// [`RatingStore::best_rated`], without the people who are not listed.
     async fn leaderboard(
         &self,
         game: &str,

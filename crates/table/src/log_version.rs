@@ -63,8 +63,8 @@ impl InputKind {
     }
 }
 
-/// The same of a table that is played by this version of a game's rules. Rules that this Brelan
-/// does not know are read by newer ones only.
+/// The lowest [`LOG_VERSION`] that can read a table played by this version of a game's rules. Rules
+/// that this Brelan does not know are read by newer ones only.
 pub fn rules_readable_since(game: &str, rules_version: u32) -> u32 {
     find_rules(game, rules_version).map_or(LOG_VERSION + 1, |rules| rules.readable_since)
 }
@@ -75,8 +75,9 @@ fn find_rules(game: &str, rules_version: u32) -> Option<&'static KnownRules> {
         .find(|rules| rules.game == game && rules.rules_version == rules_version)
 }
 
-/// The same of a table that is one of rated quick play, or not. An older Brelan would begin its
-/// match without a person who has not come, and let others sit down.
+/// The lowest [`LOG_VERSION`] that can read a table, by whether it is one of rated quick play. An
+/// older Brelan would begin the match of such a table without a person who has not come, and let
+/// others sit down.
 pub fn rated_readable_since(rated: bool) -> u32 {
     if rated { 2 } else { 0 }
 }

@@ -136,7 +136,8 @@ impl Judge {
         self.worth_above(public, options, hand, Worth::MIN)
     }
 
-    /// The same where it is above `least`; else some number that is not.
+    /// What a table is worth to the own seat, if that is above `least`; else some number that is
+    /// not above it.
     #[inline]
     pub(crate) fn worth_above(
         &self,

@@ -23,7 +23,7 @@ pub(crate) fn extract(world: &World, seat: Seat) -> Features {
     Table::of(world, seat, cards).features()
 }
 
-/// The same with the cards in both hands open.
+/// The features of the table with the cards in both hands open.
 pub(crate) fn extract_open(world: &World, seat: Seat) -> Features {
     let cards = Cards {
         own: world.hand(seat),

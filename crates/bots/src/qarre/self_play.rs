@@ -34,7 +34,7 @@ pub struct TurnEnd {
     pub seat: Seat,
     /// The features of what that seat knows.
     pub known: [f32; FEATURE_COUNT],
-    /// The same with both hands open.
+    /// The features of the table with both hands open.
     pub open: [f32; FEATURE_COUNT],
 }
 

@@ -42,7 +42,7 @@ impl Searcher {
         }
     }
 
-    /// The same bot with uniform worlds: to measure what inference brings.
+    /// This bot, but with uniform worlds: to measure what inference brings.
     pub(crate) fn without_inference(self) -> Searcher {
         Searcher {
             infers: false,
@@ -50,7 +50,7 @@ impl Searcher {
         }
     }
 
-    /// The same bot with another estimate.
+    /// This bot, but with another estimate.
     pub(super) fn with_estimate(self, estimate: Arc<Estimate>) -> Searcher {
         Searcher {
             estimate: Some(estimate),

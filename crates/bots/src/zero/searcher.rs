@@ -43,7 +43,7 @@ impl Searcher {
         }
     }
 
-    /// The same bot with uniform worlds.
+    /// This bot, but with uniform worlds.
     pub(crate) fn without_inference(self) -> Searcher {
         Searcher {
             infers: false,

@@ -114,7 +114,7 @@ pub trait GameOptions:
         Self::from_preset_in_version(Self::RULES_VERSION, preset, players)
     }
 
-    /// The same by an older version of the rules, from
+    /// The options of `preset` for `players`, by a version of the rules from
     /// [`GameOptions::OLDEST_RULES_VERSION`] on: a match ends under the defaults that
     /// it began with.
     ///

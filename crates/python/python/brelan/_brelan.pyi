@@ -316,7 +316,7 @@ class History:
     def sample(self, seat: SupportsIndex, seed: SupportsIndex) -> History | None:
         """A history that the seat cannot tell from this one; `None` where none is drawn."""
     def copy(self) -> History:
-        """The same once more."""
+        """A copy of the history, which goes on independently of this one."""
 
 @final
 class View:

@@ -110,7 +110,7 @@ impl PostgresUrl {
         self.config.get_password().is_some()
     }
 
-    /// The same address with this password.
+    /// The address with this password in place of its own.
     pub fn with_password(mut self, password: &str) -> Self {
         self.config.password(password);
         self
