@@ -43,7 +43,7 @@ impl Database {
         }))
     }
 
-    /// The same, if the database is there: a file that is missing is not made.
+    /// This database, if it is there: a file that is missing is not made.
     ///
     /// # Errors
     /// When there is no such file.
@@ -70,7 +70,7 @@ impl Database {
         Ok(open)
     }
 
-    /// The same, also where a copy into it was interrupted.
+    /// Opens the database like [`Database::open`], also where a copy into it was interrupted.
     ///
     /// # Errors
     /// When it cannot be opened.

@@ -27,7 +27,7 @@ pub(crate) fn head(
     head
 }
 
-/// The same of a document that estimates nothing.
+/// The head of a document that estimates nothing.
 pub(crate) fn head_without_intervals(schema: &str, command: &str) -> Value {
     json!({
         "schema": schema,

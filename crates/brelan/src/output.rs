@@ -70,7 +70,8 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
-/// The same of work that was to be more and was ended before, such as `3 of 10 deals`.
+/// A number of `asked` with its noun, if the work was ended before, such as `3 of 10 deals`; else
+/// like [`counted`].
 pub(crate) fn counted_of(number: u64, asked: u64, one: &str, many: &str) -> String {
     match number < asked {
         true => format!("{number} of {}", counted(asked, one, many)),
@@ -110,7 +111,8 @@ impl Outputs {
         Outputs::open_beside(args, &[])
     }
 
-    /// The same beside another output, which is open already and has an argument of its own.
+    /// Opens the outputs that the command line asks for, beside another one, which is open already
+    /// and has an argument of its own.
     ///
     /// # Errors
     /// As [`Outputs::open`].

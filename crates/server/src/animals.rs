@@ -73,8 +73,9 @@ pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
     suggested(person).0
 }
 
-/// The same at a table where `taken` are the names: another animal where somebody is called so,
-/// if possible one that has the person's avatar, too.
+/// The name of a person that gives none, at a table where `taken` are the names. It is another
+/// animal than [`suggested_name`] if that is taken; if possible one that has the person's avatar,
+/// too.
 pub(crate) fn suggested_name_beside(person: &PersonId, taken: &[String]) -> &'static str {
     let taken = KnownNames::new(taken);
     let own = animal_index(person);

@@ -104,7 +104,8 @@ pub struct Settings {
     /// How often a server that shares its store looks for what others have appended, while no
     /// bus tells it.
     pub tail_interval: Duration,
-    /// The same while a bus tells it: a message may be lost.
+    /// How often a server that shares its store looks for what others have appended, while a bus
+    /// tells it: a message may be lost.
     pub tail_interval_with_bus: Duration,
     /// How long a table without sockets stays in memory.
     pub idle: Duration,
@@ -158,7 +159,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The same settings without limits for clients, for tests and measurements.
+    /// These settings without limits for clients, for tests and measurements.
     pub fn without_limits(self) -> Self {
         Settings {
             limits: None,
@@ -270,7 +271,7 @@ fn start_tasks(
     tasks
 }
 
-/// The same task, dropped when the server stops.
+/// A task that is dropped when the server stops.
 async fn until_stop(stop: CancellationToken, task: impl Future<Output = ()>) {
     // It has no result either way.
     let _ended = stop.run_until_cancelled(task).await;

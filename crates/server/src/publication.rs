@@ -114,7 +114,8 @@ impl ReadableRecord {
         public_record(record, result, consents, names).ok_or(ApiError::Private)
     }
 
-    /// The same as JSON: for those who had a seat as it is stored. It takes milliseconds.
+    /// The record as its reader may see it, as JSON: for those who had a seat as it is stored. It
+    /// takes milliseconds.
     ///
     /// # Errors
     /// Those of [`ReadableRecord::read`].

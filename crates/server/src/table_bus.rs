@@ -210,7 +210,8 @@ impl TableTopic {
         keys.hash(&self.subject, "person", person.as_str())
     }
 
-    /// The same of a network.
+    /// What a network is called in messages about this table, by a hash like
+    /// [`Self::person_hash`].
     pub(crate) fn network_hash(&self, network: NetworkPrefix) -> String {
         let keys = &self.bus.keys;
         keys.hash(&self.subject, "network", &network.to_string())

@@ -188,7 +188,7 @@ impl Session {
         board.expect("the person has a seat")
     }
 
-    /// The same as lines.
+    /// The board as the person's seat sees it, as lines.
     pub fn board_text(&self) -> BoardText {
         self.narrator.board(&self.board())
     }

@@ -68,7 +68,8 @@ impl PrivateNats {
         Self::start_with(None)
     }
 
-    /// The same for encrypted connections, with the files of a certificate and its key.
+    /// Starts a server for encrypted connections, with the files of a certificate and its key;
+    /// `None` where NATS is not installed.
     ///
     /// # Panics
     /// When it is installed and does not start.

@@ -50,7 +50,7 @@ impl TableLink {
         Ok(TableLink { server: url, table })
     }
 
-    /// The same server's table of that id.
+    /// The table of that id at the server of this link.
     pub(super) fn of_table(&self, table: &str) -> TableLink {
         TableLink {
             server: self.server.clone(),

@@ -136,7 +136,8 @@ impl Server {
         Ok(connection)
     }
 
-    /// The same; the guest has seen the table up to the seq `since`.
+    /// Connects `guest` to a table that the guest has seen up to the seq `since`, without
+    /// contributing.
     pub(super) async fn rejoin(
         &self,
         table: &str,

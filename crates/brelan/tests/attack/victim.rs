@@ -25,7 +25,7 @@ impl Victim {
         Victim::start_by(brelan())
     }
 
-    /// The same by a command that runs the binary.
+    /// A server whose bots move at once, by a command that runs the binary.
     pub(crate) fn start_by(mut command: Command) -> Result<Victim> {
         let folder = tempfile::tempdir()?;
         let metrics = free_address()?;

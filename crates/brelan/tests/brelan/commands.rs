@@ -33,12 +33,13 @@ pub(crate) fn fails(output: &Output, word: &str) {
     ends_with(1, output, word);
 }
 
-/// The same of a wrong setting, or a file that cannot be opened: exit code 2.
+/// One clear line on standard error and exit code 2: a wrong setting, or a file that cannot be
+/// opened.
 pub(crate) fn refuses(output: &Output, word: &str) {
     ends_with(2, output, word);
 }
 
-/// The same with this exit code.
+/// One clear line on standard error, which has no password, and this exit code.
 pub(crate) fn ends_with(code: i32, output: &Output, word: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{error}");

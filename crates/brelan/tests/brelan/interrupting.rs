@@ -22,7 +22,8 @@ pub(crate) fn output_after_ctrl_c(child: Child) -> String {
     output_after(child, "-INT")
 }
 
-/// The same for the signal of that name, such as `-TERM`.
+/// Sends the signal of that name, such as `-TERM`, and gives what the child has printed when it
+/// ends, like [`output_after_ctrl_c`].
 pub(crate) fn output_after(child: Child, signal: &str) -> String {
     send(&child, signal);
     let output = child.wait_with_output().expect("it ends");

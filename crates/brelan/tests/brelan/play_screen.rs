@@ -61,7 +61,7 @@ impl Shell {
         self.read_until_one(&[words])
     }
 
-    /// The same with whichever of them is there first.
+    /// Everything up to and with whichever of these words is there first.
     fn read_until_one(&mut self, words: &[&str]) -> String {
         let mut bytes = [0; 4096];
         loop {

@@ -27,7 +27,8 @@ impl Serving {
         Serving::spawn(command.arg(database).args(options))
     }
 
-    /// The same with the database and the log that the environment of the command names.
+    /// Starts a command that runs the binary, with the database and the log that the environment
+    /// of the command names, and waits until the server is open.
     #[allow(dead_code, reason = "one of the programs of tests uses it")]
     pub(crate) fn start_by_environment(mut command: Command, options: &[&str]) -> Serving {
         Serving::spawn(command.args(SERVE).args(options))

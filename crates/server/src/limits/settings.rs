@@ -51,26 +51,26 @@ pub struct Limits {
     /// Tables made from one address: a class of 30 makes 30 at once and again
     /// after each match. Changes of the settings of a table count as well.
     pub tables: Rate,
-    /// The same by one person.
+    /// Tables made by one person, with changes of the settings of a table.
     pub tables_each: Rate,
     /// Requests of one person for a seat.
     pub sits_each: Rate,
     /// Requests of one address that sign in, change an account, or export or erase data: a
     /// class of 30 opens 30 accounts at once, with two requests each, and again.
     pub accounts: Rate,
-    /// The same by one person.
+    /// Requests of one person that sign in, change an account, or export or erase data.
     pub accounts_each: Rate,
     /// Invitations of people from one address: each takes a row for each browser of the invited person.
     pub invitations: Rate,
     /// Listed tables made from one address that wait. More of them would hide those of
     /// others in the lobby.
     pub listed: u32,
-    /// The same from one site.
+    /// Listed tables made from one site that wait.
     pub listed_by_site: u32,
     /// Listed tables made from one address that are in play, with a connected person: half of what
     /// the lobby shows. A class of 30 has fifteen at most.
     pub listed_played: u32,
-    /// The same from one site.
+    /// Listed tables made from one site that are in play, with a connected person.
     pub listed_played_by_site: u32,
     /// Listed tables that wait at which one person is.
     pub listed_each: u32,
@@ -79,7 +79,8 @@ pub struct Limits {
     /// it may do for nine hours. At 155 bytes an input a stranger writes 290 MB on the
     /// first day and 134 MB on each later one.
     pub inputs: Rate,
-    /// The same of one site: four of its addresses may make as many inputs as they can.
+    /// Inputs of the people of one site, and of the bots that play with them or for them: four of
+    /// its addresses may make as many as they can.
     pub inputs_by_site: Rate,
     /// Concurrent connections of one address, apart from its sockets; a browser
     /// opens up to six to fetch the page. Connections of trusted proxies are not

@@ -74,7 +74,7 @@ impl PushEndpoint {
         &self.text
     }
 
-    /// The same as an address.
+    /// The endpoint as an address.
     pub(super) fn uri(&self) -> &Uri {
         &self.uri
     }

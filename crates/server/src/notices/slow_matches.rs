@@ -51,7 +51,7 @@ pub(super) async fn find(app: &App, person: &PersonId) -> Result<Vec<FoundMatch>
     Ok(found)
 }
 
-/// The same, as the person sees them.
+/// The matches of days at which the person has a seat, as the person sees them.
 pub(super) async fn of(app: &App, person: &PersonId) -> Result<Vec<SlowMatch>, ApiError> {
     let found = find(app, person).await?;
     let shown = found.into_iter().map(|it| {

@@ -24,10 +24,10 @@ const END: &str = "<!--/page-->";
 /// The beginning of the client's page, in the language of its texts.
 const ROOT: &str = "<html lang=\"en\">";
 
-/// The app's manifest in the client's page, which is the English one.
+/// The link to the app's manifest in the client's page, which is the English one.
 const MANIFEST_LINK: &str = "href=\"/manifest.webmanifest\"";
 
-/// The same in a language. The client's build writes one for each.
+/// The link to the app's manifest in a language. The client's build writes one for each.
 fn manifest_link(language: Language) -> String {
     match language {
         Language::English => MANIFEST_LINK.to_owned(),

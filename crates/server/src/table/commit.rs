@@ -77,8 +77,8 @@ impl<G: Playable> TableActor<G> {
         self.commit_and_acknowledge(input, None).await
     }
 
-    /// The same; the update of the input's seat acknowledges the action that carried the
-    /// seq `acknowledge`.
+    /// Appends an input like [`Self::commit`]. The update of the input's seat acknowledges the
+    /// action that carried the seq `acknowledge`.
     pub(super) async fn commit_and_acknowledge(
         &mut self,
         input: &Input,

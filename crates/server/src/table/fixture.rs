@@ -87,7 +87,7 @@ pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, 
     create_table_with_clock(store, person, game, levels, None).await;
 }
 
-/// The same with a clock.
+/// Creates the table of [`create_table`] with a clock.
 pub(super) async fn create_table_with_clock(
     store: &Memory,
     person: &PersonId,
@@ -113,7 +113,7 @@ fn contributed(mut table: StoredTable, person: &PersonId) -> StoredTable {
     table
 }
 
-/// The same, and the person has not contributed.
+/// Creates the table of [`create_table`], but `person` has not contributed.
 pub(super) async fn create_table_without_contribution(
     store: &Memory,
     person: &PersonId,

@@ -54,7 +54,7 @@ impl Presences {
         }
     }
 
-    /// The same, and other servers are told of connections through `status`.
+    /// These presences, of which other servers are told through `status`.
     pub(super) fn shown_in(self, status: Arc<ActorStatus>) -> Self {
         Presences { status, ..self }
     }

@@ -33,7 +33,7 @@ impl Appearance {
         Appearance { name, avatar: None }
     }
 
-    /// The same under a name that nobody takes for one of `taken`.
+    /// This appearance under a name that nobody takes for one of `taken`.
     pub(crate) fn distinct_from(&self, taken: &[String]) -> Self {
         Appearance {
             name: names::distinct_name(&self.name, taken),

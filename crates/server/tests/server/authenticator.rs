@@ -118,7 +118,7 @@ impl Passkey {
         self.assertion_for("localhost", options, origin)
     }
 
-    /// The same of a browser that was shown the passkey of another host.
+    /// What a browser sends that was shown the passkey of another host.
     pub(crate) fn assertion_for(&mut self, host: &str, options: &Value, origin: &str) -> Value {
         self.count += 1;
         let client = client_data("webauthn.get", options, origin);

@@ -209,7 +209,8 @@ impl TestServer {
         self.new_guest(path, body, None).await
     }
 
-    /// The same, from another address, by a proxy that the server trusts.
+    /// A new guest with a seat, by a request to `path` from another address, through a proxy that
+    /// the server trusts.
     pub(crate) async fn guest_from(&self, address: &str, path: &str, body: &Value) -> TestTable {
         self.new_guest(path, body, Some(address)).await
     }
@@ -248,7 +249,8 @@ impl TestServer {
         socket.expect("a socket").welcomed(None).await
     }
 
-    /// The same, from another address, by a proxy that the server trusts.
+    /// A socket like that of [`Self::join`], from another address, through a proxy that the server
+    /// trusts.
     pub(crate) async fn join_from(&self, address: &str, id: &str, token: &str) -> Socket {
         let from = ("x-forwarded-for", address);
         let socket = self.socket_with(id, Some(token), Some(from)).await;

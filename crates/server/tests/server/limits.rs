@@ -301,7 +301,7 @@ async fn until_closed(server: &TestServer, sent: &str) -> String {
     until_closed_at(server.address, sent).await
 }
 
-/// The same for any listener.
+/// Sends what there is to send to any listener, and waits for the end of the connection.
 async fn until_closed_at(address: SocketAddr, sent: &str) -> String {
     let mut connection = TcpStream::connect(address).await.expect("a connection");
     connection

@@ -30,7 +30,7 @@ async fn between_rounds(server: &TestServer) -> (TestTable, Socket) {
     between_rounds_from(HOME, server).await
 }
 
-/// The same, where her home has this address.
+/// An open match of Zoé, at home under this address, with three bots, between two rounds.
 async fn between_rounds_from(home: &str, server: &TestServer) -> (TestTable, Socket) {
     let body = json!({
         "game": "quando", "name": "Zo\u{e9}", "listed": true, "open": true,

@@ -40,7 +40,7 @@ pub(crate) async fn serve(
     [server().await, server().await, server().await]
 }
 
-/// The same on each kind of store that can be shared.
+/// Three servers with a bus each, on each kind of store that can be shared.
 async fn clusters(nats: &PrivateNats) -> Vec<[TestServer; 3]> {
     let memory = Arc::new(Memory::shared());
     let mut clusters = vec![serve(nats, async || shared(&memory), &without_polls()).await];

@@ -28,7 +28,7 @@ pub(crate) async fn pairs() -> Vec<[TestServer; 2]> {
     pairs_with(fast_settings()).await
 }
 
-/// The same with these settings.
+/// Two servers with these settings on each kind of store that can be shared.
 pub(crate) async fn pairs_with(settings: Settings) -> Vec<[TestServer; 2]> {
     let mut pairs = Vec::new();
     for [one, two] in stores().await {

@@ -117,7 +117,7 @@ impl Socket {
         self.try_hear().await.expect("a message")
     }
 
-    /// The same; `Err` with the closing code at the end.
+    /// The next message like that of [`Self::hear`]; `Err` with the closing code at the end.
     pub(crate) async fn try_hear(&mut self) -> Result<Value, Option<u16>> {
         let text = self.hear_text().await?;
         Ok(self.follower.receive(&text))

@@ -56,7 +56,7 @@ impl Place {
         }
     }
 
-    /// The same with the people of each table at one server.
+    /// This place with the people of each table at one server.
     pub(super) const fn together(self) -> Self {
         Place {
             is_together: true,

@@ -39,7 +39,7 @@ const CLOCK: TimeControl = TimeControl::Live { turn: 5, bank: 0 };
 /// Between two looks at what was sent, while a bot must move.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The same while a person's time runs.
+/// Between two looks at what was sent, while a person's time runs.
 const LONG_TICK: Duration = Duration::from_millis(100);
 
 /// No bot moves, and no time is over, later than this.

@@ -170,7 +170,7 @@ impl<G: Game> Fixture<G> {
         fixture
     }
 
-    /// The same, with the match begun.
+    /// A table at which these people sit from seat 0 on, with the match begun.
     pub(crate) fn begun(created: Created, people: &[&str]) -> Self {
         let mut fixture = Fixture::with(created, people);
         fixture.start(people[0]);

@@ -27,7 +27,7 @@ const CLOCK_LAG: Duration = Duration::from_millis(40);
 pub(crate) enum Op {
     /// A client says what it wants of the table as it saw it last.
     Say { client: usize, kind: RequestKind },
-    /// The same, but it is still on its way.
+    /// A client says what it wants, but it is still on its way.
     Prepare { client: usize, kind: RequestKind },
     /// What the client said last arrives, once more perhaps.
     Send { client: usize },

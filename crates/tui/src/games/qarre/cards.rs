@@ -49,7 +49,7 @@ pub(super) fn name(narrator: &Narrator, card: &str) -> String {
     texts.with("qarre-card", args)
 }
 
-/// The same with its article, where cards are named in words.
+/// A card's name, with its article where cards are named in words.
 pub(super) fn the(narrator: &Narrator, card: &str) -> String {
     let name = name(narrator, card);
     if narrator.card_names() == CardNames::Signs {
