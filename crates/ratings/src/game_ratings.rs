@@ -61,7 +61,7 @@ impl Rating {
         let mut matches = 0;
         while !rating.is_certain() {
             let before = [[rating.before_match()], [certain.before_match()]];
-            // Who wins changes the means only.
+            // The result of a match changes the means only.
             let after = after_match(&before, &[1, 2]);
             rating.deviation = after[0].uncertainty;
             matches += 1;

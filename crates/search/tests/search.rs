@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// Three seats choose a number each, one after the other, in secret or openly.
 /// The first wins the number on its card if no player after it chose the same
-/// number; who meets it wins one. The card is hidden from the others, and one
+/// number; a player that meets it wins one. The card is hidden from the others, and one
 /// number cannot be chosen in some worlds.
 #[derive(Clone)]
 struct Numbers {
@@ -134,7 +134,7 @@ const MULTIPLE: Settings = Settings {
 
 #[test]
 fn every_seat_looks_for_its_own_best() {
-    // Who sees the number meets it, where it is not barred: number 1 in every
+    // A seat that sees the number meets it, where it is not barred: number 1 in every
     // second world, the numbers 2 and 3 always.
     let result = ask(true, MULTIPLE, 20_000);
     assert!(worth(&result, 1) > 1.2, "{result:?}");

@@ -3,9 +3,9 @@
 //! A message is a hint, and may be lost: that a log has gone on, that something beside it has
 //! changed, a word to the people at the table, or hashes of the networks that they came from. It
 //! holds no input, no card, no name and no address, and no server applies anything because of it
-//! that is not in the log. Subjects and messages are
-//! authenticated with a key that is derived from the database's: who can reach the bus, but not
-//! the database, finds no link to a table there, and is not heard.
+//! that is not in the log. Subjects and messages are authenticated with a key that is derived from
+//! the database's: a program that can reach the bus, but not the database, finds no link to a table
+//! there, and its messages are ignored.
 
 use crate::ids;
 use crate::keys::{DatabaseKey, Purpose, new_mac};
@@ -204,7 +204,7 @@ impl TableTopic {
     }
 
     /// What a person is called in messages about this table. At another table it is another
-    /// hash, so who reads along does not learn that it is the same person.
+    /// hash, so an eavesdropper does not learn that it is the same person.
     pub(crate) fn person_hash(&self, person: &PersonId) -> String {
         let keys = &self.bus.keys;
         keys.hash(&self.subject, "person", person.as_str())

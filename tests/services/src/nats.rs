@@ -179,7 +179,7 @@ impl PrivateNats {
         )
     }
 
-    /// A server sends its description to whoever connects.
+    /// A server sends its description to each client that connects.
     fn is_ready(&self) -> bool {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         let mut greeting = [0; 4];

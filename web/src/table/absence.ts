@@ -11,8 +11,8 @@ const isBrieflyAway = ({ presence, gone_at }: SeatInfo, now: number): boolean =>
   presence === "away" && gone_at !== undefined && gone_at - now > TOLD_BEFORE_GONE_MS;
 
 /**
- * The table as its people are announced: who is away for a moment is here. Every person is when a match begins,
- * because the table's page opens a connection of its own.
+ * The table as its people are announced: a person who is away for a moment is here. Everybody is away when a match
+ * begins, because the table's page opens a connection of its own.
  */
 export function withoutBriefAbsences(info: TableInfo, now: number): TableInfo {
   if (!info.seats.some((who) => isBrieflyAway(who, now))) return info;

@@ -83,6 +83,6 @@ export function renamings(before: TableInfo, now: TableInfo): { seat: number; wa
   });
 }
 
-/** Whether a change is shown to all on the table: who lost the network for a moment has not gone. */
+/** Whether a change is shown to all on the table: a person who lost the network for a moment has not gone. */
 export const isDeparture = (seatStatus: SeatStatus): boolean =>
   seatStatus === "gone" || isStandIn(seatStatus);

@@ -25,7 +25,7 @@ impl Manager {
         Manager(manager)
     }
 
-    /// Fills its own queue: whoever sends to it waits until it reads.
+    /// Fills its own queue: a sender waits until it reads.
     fn fill_queue(&self) {
         let sender = UnixDatagram::unbound().expect("a socket");
         let own = self.0.local_addr().expect("it is bound");

@@ -32,7 +32,7 @@ pub(super) fn table(game: Kind) -> NewTable {
 }
 
 /// The secret of a day's deal: HMAC-SHA256 of `brelan-daily/<game>/<date>` with the year's
-/// secret as the key. Who knows the deals of some days cannot compute another one.
+/// secret as the key. Knowing some days' deals does not reveal another's.
 pub(super) fn secret(year_secret: &[u8; 32], game: Kind, day: Day) -> [u8; 32] {
     derive(
         year_secret,

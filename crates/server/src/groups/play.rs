@@ -252,7 +252,7 @@ pub(crate) async fn keep(
         None => make_of_people(&app, &id, request, asked.name.as_deref(), &caller).await?,
     };
     let group = find(&app, group.as_str()).await?;
-    // Who sat at a group's table need not be a member.
+    // A person who sat at a group's table need not be a member.
     if member_of(&group, &caller.person).is_none() {
         return Err(ApiError::NotMember);
     }

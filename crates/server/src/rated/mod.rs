@@ -154,7 +154,7 @@ fn with_account(caller: Caller) -> Option<PersonId> {
     caller.session.is_some().then_some(caller.person)
 }
 
-/// Who last asked before this has left.
+/// People who last asked before this time have left.
 fn left_before(now: Timestamp) -> Timestamp {
     now - queue::LEFT_AFTER
 }

@@ -167,7 +167,7 @@ async fn pair_once(app: &App, number: u64) -> Result<Arc<[(PersonId, String)]>, 
                 tracing::info!(game = game.name(), people = people.len(), "paired");
                 make_table(app, &table).await?;
             }
-            // Who was claimed by another server is found there.
+            // If another server has claimed one of them, their next requests find its table.
             waiting.retain(|it| !people.contains(&it.person));
         }
     }

@@ -455,7 +455,7 @@ async fn the_median_try_is_shown_without_a_name_after_the_own_one() {
         let refused = median(&server, Some(&one.token), &format!("?viewer={viewer}")).await;
         assert_eq!(code(&refused), (409, "day_not_over"), "{viewer}");
     }
-    // Who has given up sees nothing of it.
+    // A person who has given up sees nothing of it.
     let third = try_today(&server, "zero").await;
     server.leave(&third.id, Some(&third.token)).await;
     let refused = median(&server, Some(&third.token), "").await;

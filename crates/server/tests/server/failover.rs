@@ -125,7 +125,7 @@ async fn only_a_server_that_has_read_the_log_says_that_it_went_back() {
     let mut back = two.join(&mine.id, None, more_than_shown).await;
     assert_eq!(back.hear().await["code"], "went_back");
 
-    // It cannot tell without an answer: whoever comes shall come again.
+    // It cannot tell without an answer: a client that connects must try again later.
     store.fail_reads(u64::MAX);
     let mut refused = two.socket(&mine.id, None).await.expect("a socket");
     let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": more_than_shown});

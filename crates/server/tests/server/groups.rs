@@ -94,7 +94,7 @@ async fn only_the_founder_renames_and_deletes_and_the_next_one_follows() {
     }
     let friday = zoe.done(Method::PUT, &path, Some(&rename)).await;
     assert_eq!(friday["name"], "Friday");
-    // Whoever has the link reads the name.
+    // Anybody with the link reads the name.
     let person = person_of(zoe.token.as_deref().expect("a token"));
     assert_eq!(store.set_barred(&person, true).await, Ok(true));
     let someone = format!("{path}/members/someone");

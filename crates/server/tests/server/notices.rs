@@ -194,7 +194,8 @@ async fn a_person_who_is_away_is_told_once_of_an_own_turn() {
         "the table is private: {head}"
     );
 
-    // The one who is told comes and ends the turn; who is still at the table needs no notice.
+    // The person who is told comes and ends the turn; a person who is still at the table needs no
+    // notice.
     let mut back = server
         .join(&pair.waiting.id, Some(&pair.waiting.token), None)
         .await;

@@ -254,7 +254,7 @@ async fn who_has_found_a_match_gets_its_table_until_it_is_over() {
     let seat_code = format!("/api/tables/{table}/code");
     let refused = zoe.ask(Method::GET, &seat_code, None).await;
     assert_eq!(code(&refused), (409, "rated"));
-    // Who leaves before it begins ends it, and both may wait again.
+    // A person who leaves before it begins ends it, and both may wait again.
     assert_eq!(
         max.ask(Method::DELETE, &seats, None).await.0,
         StatusCode::OK

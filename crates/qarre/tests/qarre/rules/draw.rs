@@ -105,7 +105,7 @@ fn qa_25_who_drew_nothing_keeps_three_cards() {
     assert_eq!(table.refuses("end"), "QA-16");
     table.does(&["play 7s 1"]);
     assert_eq!(table.offers(), "end");
-    // Who drew must give one up.
+    // A player who drew must give one up.
     let table = at(standard(), &[EXAMPLE, "0: 7s 2c 3c"]);
     assert_eq!(table.refuses("end"), "QA-16");
 }
