@@ -35,7 +35,7 @@ mod seat;
 mod seating;
 mod seating_request;
 #[cfg(test)]
-mod secrecy;
+mod secrecy_tests;
 mod status;
 mod table;
 mod take_seat;
