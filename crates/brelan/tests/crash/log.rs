@@ -1,6 +1,6 @@
 //! Compares what was shown with the replayed log.
 
-use crate::notebook::{Page, Seats, Shown};
+use crate::frame_recorder::{RecordedFrame, SeatsFrame, UpdateFrame};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
@@ -10,15 +10,15 @@ use brelan_table::{Input, InputKind, Occupant, Table};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The pages that the replayed log does not reproduce. An update must be equal in
+/// The frames that the replayed log does not reproduce. An update must be equal in
 /// every field; a state of the seats must occur at some later seq.
-pub(crate) async fn lost(store: &dyn Store, pages: &[Page]) -> Vec<String> {
-    let mut tables: HashMap<&str, Vec<&Page>> = HashMap::new();
-    for page in pages {
-        tables.entry(page.table()).or_default().push(page);
+pub(crate) async fn lost(store: &dyn Store, frames: &[RecordedFrame]) -> Vec<String> {
+    let mut tables: HashMap<&str, Vec<&RecordedFrame>> = HashMap::new();
+    for frame in frames {
+        tables.entry(frame.table()).or_default().push(frame);
     }
     let mut lost = Vec::new();
-    for (table, pages) in tables {
+    for (table, frames) in tables {
         let log = read(store, table).await;
         let inputs: Vec<Input> = log
             .iter()
@@ -28,7 +28,7 @@ pub(crate) async fn lost(store: &dyn Store, pages: &[Page]) -> Vec<String> {
             panic!("a log begins with its creation")
         };
         let kind = Kind::from_name(&created.game).expect("a game");
-        let lost_here = with_game!(kind, G => lost_at::<G>(&inputs, &pages));
+        let lost_here = with_game!(kind, G => lost_at::<G>(&inputs, &frames));
         lost.extend(lost_here.into_iter().map(|what| format!("{table}: {what}")));
     }
     lost
@@ -40,8 +40,8 @@ async fn read(store: &dyn Store, table: &str) -> Vec<LogEntry> {
 }
 
 /// Counts the inputs by kind in the logs of the tables that were shown.
-pub(crate) async fn inputs(store: &dyn Store, pages: &[Page]) -> BTreeMap<String, usize> {
-    let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
+pub(crate) async fn inputs(store: &dyn Store, frames: &[RecordedFrame]) -> BTreeMap<String, usize> {
+    let tables: HashSet<&str> = frames.iter().map(RecordedFrame::table).collect();
     let mut inputs = BTreeMap::new();
     for table in tables {
         for entry in read(store, table).await {
@@ -56,14 +56,14 @@ pub(crate) async fn inputs(store: &dyn Store, pages: &[Page]) -> BTreeMap<String
     inputs
 }
 
-/// The pages of one table that its inputs do not reproduce.
-fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
-    let mut updates: HashMap<u64, Vec<&Shown>> = HashMap::new();
-    let mut seats: Vec<&Seats> = Vec::new();
-    for page in pages {
-        match page {
-            Page::Update(shown) => updates.entry(shown.seq()).or_default().push(shown),
-            Page::Seats(shown) => seats.push(shown),
+/// The frames of one table that its inputs do not reproduce.
+fn lost_at<G: Playable>(inputs: &[Input], frames: &[&RecordedFrame]) -> Vec<String> {
+    let mut updates: HashMap<u64, Vec<&UpdateFrame>> = HashMap::new();
+    let mut seats: Vec<&SeatsFrame> = Vec::new();
+    for frame in frames {
+        match frame {
+            RecordedFrame::Update(shown) => updates.entry(shown.seq()).or_default().push(shown),
+            RecordedFrame::Seats(shown) => seats.push(shown),
         }
     }
     let mut lost = Vec::new();
@@ -96,7 +96,7 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
 
 /// Whether the table's seats are as they were shown: people, bots, stand-ins,
 /// contributions and the owner.
-fn has_seats<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
+fn has_seats<G: Playable>(table: &Table<G>, shown: &SeatsFrame) -> bool {
     let info = &shown.table_info;
     let seat = |seat| {
         let occupant = table.occupant(seat);
@@ -127,7 +127,7 @@ fn person(id: &Option<String>) -> Option<PersonId> {
     id.clone().map(PersonId::from_trusted)
 }
 
-impl Shown {
+impl UpdateFrame {
     fn seq(&self) -> u64 {
         self.update["seq"].as_u64().expect("a seq")
     }

@@ -12,18 +12,18 @@
 //! feature `show-before-store` the server sends updates before the commit, and
 //! the test passes only if it detects that.
 
+mod client_group;
+mod frame_recorder;
+mod http_client;
 mod log;
 #[path = "../messages/mod.rs"]
 mod messages;
-mod notebook;
-mod party;
 #[path = "../serving/mod.rs"]
 mod serving;
-mod wire;
 
 use brelan_kernel::{Dice, SplitMix};
 use brelan_store::{Sqlite, Store};
-use party::Party;
+use client_group::ClientGroup;
 use serving::{Serving, brelan};
 use std::path::Path;
 use std::sync::Arc;
@@ -33,8 +33,8 @@ use tokio::task::JoinSet;
 
 const NAME: &str = "kill_9_loses_nothing_that_was_shown";
 const DEFAULT_KILLS: u32 = 20;
-/// The number of people of each party.
-const PARTY_SIZES: [usize; 5] = [3, 2, 3, 2, 3];
+/// The number of people of each group.
+const GROUP_SIZES: [usize; 5] = [3, 2, 3, 2, 3];
 
 /// The deadline for the updates between two kills.
 const UPDATES_TIMEOUT: Duration = Duration::from_secs(60);
@@ -83,38 +83,42 @@ async fn run(kills: u32) -> Vec<String> {
     let mut dice = SplitMix::new(seed);
     let folder = TempDir::new().expect("a folder");
     let database = folder.path().join("brelan.sqlite");
-    let parties: Vec<_> = PARTY_SIZES.into_iter().map(Party::new).collect();
+    let groups: Vec<_> = GROUP_SIZES.into_iter().map(ClientGroup::new).collect();
     let mut checked = 0;
     for kill in 1..=kills {
         let options = ["--bot-delay", "0", "--limits", "off"];
         let server = Serving::start(brelan(), &database, &options);
         let wanted = 20 + dice.below(200) as usize;
         let mut people = JoinSet::new();
-        for party in &parties {
-            party.start(server.address, &mut people);
+        for group in &groups {
+            group.start(server.address, &mut people);
         }
         // In one iteration a person's time runs out, which takes the longest.
-        let asleep = kill == kills / 2;
-        parties.iter().for_each(|party| party.sleep(asleep));
-        let shown = tokio::time::timeout(UPDATES_TIMEOUT, shown(&parties, wanted, asleep)).await;
+        let is_idle = kill == kills / 2;
+        groups.iter().for_each(|group| group.set_idle(is_idle));
+        let shown = tokio::time::timeout(UPDATES_TIMEOUT, shown(&groups, wanted, is_idle)).await;
         drop(server);
         stop_clients(people).await;
         shown.expect("the matches go on after a restart");
-        for party in &parties {
-            let pages = party.notebook.take_new();
-            checked += pages.len();
+        for group in &groups {
+            let frames = group.recorder.take_new();
+            checked += frames.len();
             let store = open(&database);
-            let lost = log::lost(&store, &pages).await;
+            let lost = log::lost(&store, &frames).await;
             store.close().await;
             if !lost.is_empty() {
-                println!("kill {kill}: {} of {} pages lost", lost.len(), pages.len());
+                println!(
+                    "kill {kill}: {} of {} frames lost",
+                    lost.len(),
+                    frames.len()
+                );
                 return lost;
             }
         }
     }
     let mut all = Vec::new();
-    for party in &parties {
-        all.extend(party.notebook.all().into_iter().map(|(page, _)| page));
+    for group in &groups {
+        all.extend(group.recorder.all().into_iter().map(|(frame, _)| frame));
     }
     let store = open(&database);
     let lost = log::lost(&store, &all).await;
@@ -133,7 +137,7 @@ async fn run(kills: u32) -> Vec<String> {
         checked > kills as usize * 20,
         "there were updates in flight"
     );
-    println!("{checked} pages, all of them in the log");
+    println!("{checked} frames, all of them in the log");
     Vec::new()
 }
 
@@ -156,15 +160,15 @@ async fn stop_clients(mut people: JoinSet<()>) {
 
 /// Waits until `wanted` new messages were shown, and with `time_up` also a seat
 /// whose time ran out.
-async fn shown(parties: &[Arc<Party>], wanted: usize, time_up: bool) {
+async fn shown(groups: &[Arc<ClientGroup>], wanted: usize, time_up: bool) {
     loop {
-        let notebooks = || parties.iter().map(|party| &party.notebook);
-        let new: usize = notebooks().map(|notebook| notebook.new_pages()).sum();
-        if new >= wanted && (!time_up || notebooks().any(|notebook| notebook.time_ran_out())) {
+        let recorders = || groups.iter().map(|group| &group.recorder);
+        let new: usize = recorders().map(|recorder| recorder.new_frames()).sum();
+        if new >= wanted && (!time_up || recorders().any(|recorder| recorder.time_ran_out())) {
             return;
         }
-        // All parties write; it is enough to wake up when the first one does.
-        let first = parties[0].notebook.written();
+        // All groups record; it is enough to wake up when the first one does.
+        let first = groups[0].recorder.recorded();
         let _late = tokio::time::timeout(Duration::from_millis(5), first).await;
     }
 }

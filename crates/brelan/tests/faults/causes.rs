@@ -3,9 +3,9 @@
 use crate::balancer::Link;
 use crate::cluster::Cluster;
 use crate::fault::{Effect, Fault};
+use crate::http_client::Socket;
 use crate::quiet::{assert_open, closed_after, told_after};
 use crate::thinkers::answer_nonsense;
-use crate::wire::Socket;
 use brelan_ids::Timestamp;
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -17,19 +17,21 @@
 
 mod balancer;
 mod causes;
+#[allow(dead_code, reason = "other programs of tests use the rest")]
+#[path = "../crash/client_group.rs"]
+mod client_group;
 mod clock;
 mod cluster;
 mod fault;
+#[allow(dead_code, reason = "other programs of tests use the rest")]
+#[path = "../crash/frame_recorder.rs"]
+mod frame_recorder;
+#[path = "../crash/http_client.rs"]
+mod http_client;
 #[path = "../crash/log.rs"]
 mod log;
 #[path = "../messages/mod.rs"]
 mod messages;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "../crash/notebook.rs"]
-mod notebook;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "../crash/party.rs"]
-mod party;
 mod quiet;
 mod results;
 #[path = "../search_worker/mod.rs"]
@@ -40,13 +42,11 @@ mod serving;
 mod thinkers;
 mod times;
 mod traces;
-#[path = "../crash/wire.rs"]
-mod wire;
 
+use client_group::ClientGroup;
 use cluster::Cluster;
 use fault::Fault;
-use notebook::Page;
-use party::Party;
+use frame_recorder::RecordedFrame;
 use results::Outcome;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -56,8 +56,8 @@ use tokio::time::{sleep, timeout};
 
 const NAME: &str = "faults_lose_nothing_that_was_shown";
 
-/// The number of people of each party.
-const PARTY_SIZES: [usize; 6] = [3, 2, 3, 2, 3, 2];
+/// The number of people of each group.
+const GROUP_SIZES: [usize; 6] = [3, 2, 3, 2, 3, 2];
 
 /// How long it may take after a fault until each person has received an update: a client that
 /// received nothing for eight seconds connects again, and a busy machine is slow.
@@ -111,33 +111,33 @@ async fn run(arguments: &Arguments) {
     let Some(mut cluster) = Cluster::start(arguments.older.as_deref()).await else {
         return;
     };
-    let parties: Vec<_> = PARTY_SIZES.into_iter().map(Party::new).collect();
+    let groups: Vec<_> = GROUP_SIZES.into_iter().map(ClientGroup::new).collect();
     let mut people = JoinSet::new();
-    for party in &parties {
-        party.start(cluster.address(), &mut people);
+    for group in &groups {
+        group.start(cluster.address(), &mut people);
     }
-    everybody_is_shown_something(&parties, &mut people).await;
+    everybody_is_shown_something(&groups, &mut people).await;
     let only = arguments.only.as_ref();
     let is_selected = |fault: &Fault| only.is_none_or(|only| *only == fault.name());
     let mut outcomes = Vec::new();
-    // For each party and each failover, the era before it and the number of pages before it.
-    let mut failovers: Vec<Vec<(usize, usize)>> = vec![Vec::new(); parties.len()];
+    // For each group and each failover, the epoch before it and the number of frames before it.
+    let mut failovers: Vec<Vec<(usize, usize)>> = vec![Vec::new(); groups.len()];
     for round in 1..=arguments.rounds {
         for fault in Fault::ALL.into_iter().filter(is_selected) {
-            let before: Vec<usize> = parties.iter().map(|it| it.notebook.len()).collect();
+            let before: Vec<usize> = groups.iter().map(|it| it.recorder.len()).collect();
             let begun = Instant::now();
             let effect = cluster.cause(fault, arguments.pause).await;
             let lasted = begun.elapsed();
             if fault == Fault::Failover {
-                for (failovers, (party, before)) in
-                    failovers.iter_mut().zip(parties.iter().zip(before))
+                for (failovers, (group, before)) in
+                    failovers.iter_mut().zip(groups.iter().zip(before))
                 {
-                    failovers.push((party.notebook.era(), before));
-                    party.notebook.begin_era();
+                    failovers.push((group.recorder.epoch(), before));
+                    group.recorder.begin_epoch();
                 }
             }
-            everybody_is_shown_something(&parties, &mut people).await;
-            let returns = parties.iter().flat_map(|party| party.take_returns());
+            everybody_is_shown_something(&groups, &mut people).await;
+            let returns = groups.iter().flat_map(|group| group.take_returns());
             let outcome = Outcome {
                 fault,
                 lasted,
@@ -151,44 +151,44 @@ async fn run(arguments: &Arguments) {
     }
     people.abort_all();
     while people.join_next().await.is_some() {}
-    let mut pages = Vec::new();
-    for (party, failovers) in parties.iter().zip(failovers) {
-        let all = party.notebook.all().into_iter().enumerate();
+    let mut frames = Vec::new();
+    for (group, failovers) in groups.iter().zip(failovers) {
+        let all = group.recorder.all().into_iter().enumerate();
         // What was shown over an old connection after the standby was made may be lost.
-        let is_lost = |index: usize, era: usize| {
+        let is_lost = |index: usize, epoch: usize| {
             let mut failovers = failovers.iter();
-            failovers.any(|(before, len)| index >= *len && era <= *before)
+            failovers.any(|(before, len)| index >= *len && epoch <= *before)
         };
-        let kept = all.filter(|(index, (_, era))| !is_lost(*index, *era));
-        pages.extend(kept.map(|(_, (page, _))| page));
+        let kept = all.filter(|(index, (_, epoch))| !is_lost(*index, *epoch));
+        frames.extend(kept.map(|(_, (frame, _))| frame));
     }
-    check(&mut cluster, &pages).await;
+    check(&mut cluster, &frames).await;
     if let Some(folder) = &arguments.results {
         results::write(&outcomes, folder);
     }
 }
 
 /// Compares everything that was shown with the log.
-async fn check(cluster: &mut Cluster, pages: &[Page]) {
+async fn check(cluster: &mut Cluster, frames: &[RecordedFrame]) {
     let store = cluster.open_store().await;
-    let lost = log::lost(&store, pages).await;
+    let lost = log::lost(&store, frames).await;
     assert!(lost.is_empty(), "{}", lost.join("\n"));
-    println!("{:?}", log::inputs(&store, pages).await);
-    println!("{} pages, all of them in the log", pages.len());
-    times::check(&store, pages, &cluster.wrong_times).await;
+    println!("{:?}", log::inputs(&store, frames).await);
+    println!("{} frames, all of them in the log", frames.len());
+    times::check(&store, frames, &cluster.wrong_times).await;
     cluster.check_traces();
     let traced = cluster.traced();
     assert!(traced > 0, "no server has read what another one stored");
     println!("{traced} inputs are traced over several servers");
 }
 
-/// Waits until each party has new pages.
-async fn everybody_is_shown_something(parties: &[Arc<Party>], people: &mut JoinSet<()>) {
-    for party in parties {
-        party.notebook.take_new();
+/// Waits until each group has new frames.
+async fn everybody_is_shown_something(groups: &[Arc<ClientGroup>], people: &mut JoinSet<()>) {
+    for group in groups {
+        group.recorder.take_new();
     }
     let shown = async {
-        while parties.iter().any(|party| party.notebook.new_pages() < 3) {
+        while groups.iter().any(|group| group.recorder.new_frames() < 3) {
             sleep(Duration::from_millis(10)).await;
             // The task of a person who received a wrong update has panicked.
             if let Some(ended) = people.try_join_next() {
@@ -198,8 +198,8 @@ async fn everybody_is_shown_something(parties: &[Arc<Party>], people: &mut JoinS
     };
     let recovered = timeout(RECOVERY_TIMEOUT, shown).await;
     let missing = || {
-        let sizes = parties.iter().map(|party| party.notebook.new_pages());
+        let sizes = groups.iter().map(|group| group.recorder.new_frames());
         sizes.collect::<Vec<_>>()
     };
-    assert!(recovered.is_ok(), "pages of each party: {:?}", missing());
+    assert!(recovered.is_ok(), "frames of each group: {:?}", missing());
 }

@@ -1,7 +1,7 @@
 //! A table of bots that search, and a worker that answers nonsense.
 
+use crate::http_client::{Socket, post};
 use crate::messages::{contribution, hello};
-use crate::wire::{Socket, post};
 use brelan_bus::{Bus, NatsUrl};
 use brelan_private_services::nats::PrivateNats;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The times in the logs, while a server's clock is wrong.
 
-use crate::notebook::Page;
+use crate::frame_recorder::RecordedFrame;
 use brelan_ids::{TableId, Timestamp};
 use brelan_store::Store;
 use brelan_table::{Input, InputKind};
@@ -14,12 +14,12 @@ const TOLERANCE: Duration = Duration::from_secs(60);
 
 /// Checks that all times are the database's, that no turn has ended and no table was closed at the
 /// `wrong` times, when everybody acted at once, and that nobody was taken for gone.
-pub(crate) async fn check(store: &dyn Store, pages: &[Page], wrong: &[Range<Timestamp>]) {
+pub(crate) async fn check(store: &dyn Store, frames: &[RecordedFrame], wrong: &[Range<Timestamp>]) {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = Timestamp::EPOCH + since.expect("after 1970");
     // The tables are younger than an hour.
     let right = now - Duration::from_secs(3600)..now + TOLERANCE;
-    let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
+    let tables: HashSet<&str> = frames.iter().map(RecordedFrame::table).collect();
     for table in tables {
         let log = store.read(&TableId::from_trusted(table), 0).await;
         let log = log.expect("the log can be read");
@@ -38,12 +38,12 @@ pub(crate) async fn check(store: &dyn Store, pages: &[Page], wrong: &[Range<Time
             assert!(!ends || !is_wrong, "{table}: {}", input.to_text());
         }
     }
-    let gone = pages.iter().find(|page| is_anybody_gone(page));
+    let gone = frames.iter().find(|frame| is_anybody_gone(frame));
     assert!(gone.is_none(), "somebody is taken for gone");
 }
 
-fn is_anybody_gone(page: &Page) -> bool {
-    let Page::Seats(seats) = page else {
+fn is_anybody_gone(frame: &RecordedFrame) -> bool {
+    let RecordedFrame::Seats(seats) = frame else {
         return false;
     };
     let seats = seats.table_info["seats"].as_array();

@@ -1,9 +1,9 @@
 //! Clients that play at one table after another, and reconnect when the server is
 //! up again.
 
+use crate::frame_recorder::{FrameRecorder, RecordedFrame, SeatsFrame, UpdateFrame};
+use crate::http_client::{Socket, become_guest, get, post};
 use crate::messages::{contribution, hello};
-use crate::notebook::{Notebook, Page, Seats, Shown};
-use crate::wire::{Socket, become_guest, get, post};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, GameOptions, PresetSpec};
 use serde_json::{Value, json};
@@ -17,21 +17,21 @@ use tokio::task::JoinSet;
 /// The delay before a client reconnects.
 const RECONNECT_DELAY: Duration = Duration::from_millis(20);
 
-/// People at one table, with a spectator.
-pub(crate) struct Party {
-    pub(crate) notebook: Notebook,
+/// The clients of people at one table, and of a spectator.
+pub(crate) struct ClientGroup {
+    pub(crate) recorder: FrameRecorder,
     /// The table where they are.
-    table: watch::Sender<Option<Meeting>>,
+    table: watch::Sender<Option<GroupTable>>,
     members: Vec<Mutex<Member>>,
     /// Whether one of them lets their time run out at a table with a clock.
-    asleep: AtomicBool,
+    idle: AtomicBool,
     /// From lost connections until their people were back in their seats.
     returns: Mutex<Vec<Duration>>,
 }
 
 /// A table with its people and bots.
 #[derive(Clone)]
-struct Meeting {
+struct GroupTable {
     id: String,
     people: usize,
     bot: bool,
@@ -86,20 +86,20 @@ fn presets<G: Game>() -> Vec<(&'static str, PresetSpec)> {
     presets.map(|preset| (G::NAME, preset)).collect()
 }
 
-impl Party {
-    pub(crate) fn new(people: usize) -> Arc<Party> {
-        Arc::new(Party {
-            notebook: Notebook::default(),
+impl ClientGroup {
+    pub(crate) fn new(people: usize) -> Arc<ClientGroup> {
+        Arc::new(ClientGroup {
+            recorder: FrameRecorder::default(),
             table: watch::Sender::new(None),
             members: (0..people).map(|_| Mutex::default()).collect(),
-            asleep: AtomicBool::new(false),
+            idle: AtomicBool::new(false),
             returns: Mutex::default(),
         })
     }
 
     /// Makes one person stop choosing, or choose again.
-    pub(crate) fn sleep(&self, asleep: bool) {
-        self.asleep.store(asleep, Ordering::Relaxed);
+    pub(crate) fn set_idle(&self, is_idle: bool) {
+        self.idle.store(is_idle, Ordering::Relaxed);
     }
 
     /// How long people took to be back in their seats since the last call.
@@ -111,19 +111,19 @@ impl Party {
     /// Starts all clients; they reconnect when a connection breaks.
     pub(crate) fn start(self: &Arc<Self>, address: SocketAddr, tasks: &mut JoinSet<()>) {
         for number in 0..self.members.len() {
-            let party = Arc::clone(self);
+            let group = Arc::clone(self);
             tasks.spawn(async move {
                 loop {
-                    if party.play(address, number).await.is_none() {
+                    if group.play(address, number).await.is_none() {
                         tokio::time::sleep(RECONNECT_DELAY).await;
                     }
                 }
             });
         }
-        let party = Arc::clone(self);
+        let group = Arc::clone(self);
         tasks.spawn(async move {
             loop {
-                if party.watch(address).await.is_none() {
+                if group.watch(address).await.is_none() {
                     tokio::time::sleep(RECONNECT_DELAY).await;
                 }
             }
@@ -142,16 +142,20 @@ impl Party {
             self.make_table(address).await?;
         }
         let over = |id: &str| before.over && before.table.as_deref() == Some(id);
-        let meeting = self.meeting(|meeting| !over(&meeting.id)).await;
-        if number >= meeting.people {
+        let group_table = self
+            .wait_for_table(|group_table| !over(&group_table.id))
+            .await;
+        if number >= group_table.people {
             // More people than this table has seats: they wait for the next one.
-            let id = meeting.id.clone();
-            self.meeting(|meeting| meeting.id != id).await;
+            let id = group_table.id.clone();
+            self.wait_for_table(|group_table| group_table.id != id)
+                .await;
             return Some(());
         }
-        self.sit_down(address, number, &meeting.id).await?;
-        if self.play_on(address, number, &meeting).await.is_none() {
-            self.leave_a_lost_table(address, number, &meeting.id).await;
+        self.sit_down(address, number, &group_table.id).await?;
+        if self.play_on(address, number, &group_table).await.is_none() {
+            self.leave_a_lost_table(address, number, &group_table.id)
+                .await;
             return None;
         }
         self.member(number, |member| member.over = true);
@@ -159,12 +163,12 @@ impl Party {
     }
 
     /// Waits until the current table is a wanted one, and returns it.
-    async fn meeting(&self, wanted: impl Fn(&Meeting) -> bool) -> Meeting {
+    async fn wait_for_table(&self, wanted: impl Fn(&GroupTable) -> bool) -> GroupTable {
         let mut tables = self.table.subscribe();
         let found = tables
             .wait_for(|table| table.as_ref().is_some_and(&wanted))
             .await;
-        found.expect("the party lasts").clone().expect("a table")
+        found.expect("the group lasts").clone().expect("a table")
     }
 
     /// Makes a table with free seats, and publishes it to the others.
@@ -174,7 +178,7 @@ impl Party {
         let made = post(address, "/api/tables", Some(&token), &plan.request).await?;
         assert!(made.ok, "a table is made: {}", made.body);
         let id = made.body["id"].as_str().expect("an id").to_owned();
-        self.table.send_replace(Some(Meeting {
+        self.table.send_replace(Some(GroupTable {
             id: id.clone(),
             people: plan.people,
             bot: plan.bot,
@@ -208,7 +212,9 @@ impl Party {
                 self.member(number, |member| member.forget(id));
             }
             self.table.send_if_modified(|table| {
-                let is_lost = table.as_ref().is_some_and(|meeting| meeting.id == id);
+                let is_lost = table
+                    .as_ref()
+                    .is_some_and(|group_table| group_table.id == id);
                 table.take_if(|_| is_lost).is_some()
             });
         }
@@ -233,12 +239,23 @@ impl Party {
     }
 
     /// Plays until the match is over; `None` when the server is gone.
-    async fn play_on(&self, address: SocketAddr, number: usize, meeting: &Meeting) -> Option<()> {
+    async fn play_on(
+        &self,
+        address: SocketAddr,
+        number: usize,
+        group_table: &GroupTable,
+    ) -> Option<()> {
         let member = self.member(number, |member| member.clone());
-        let era = self.notebook.era();
-        let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
+        let epoch = self.recorder.epoch();
+        let mut socket = Socket::open(address, &group_table.id, member.token.as_deref()).await?;
         socket.say(&hello(member.last)).await?;
-        let mut reader = Reader::new(&self.notebook, era, &meeting.id, member.person, member.last);
+        let mut reader = Reader::new(
+            &self.recorder,
+            epoch,
+            &group_table.id,
+            member.person,
+            member.last,
+        );
         loop {
             let Some(message) = socket.hear().await else {
                 self.member(number, |member| member.lost_at = Some(Instant::now()));
@@ -251,19 +268,19 @@ impl Party {
             }
             if is_without_seat(&message) {
                 // The seat was taken after what a standby knows.
-                self.member(number, |member| member.forget(&meeting.id));
+                self.member(number, |member| member.forget(&group_table.id));
                 return None;
             }
-            reader.note(&message);
+            reader.record(&message);
             self.member(number, |member| member.last = reader.last);
             if message["view"]["phase"] == "over" {
                 return Some(());
             }
             let reply = match message["type"].as_str() {
-                Some("welcome" | "table") => at_the_table(&message["table"], number, meeting),
+                Some("welcome" | "table") => at_the_table(&message["table"], number, group_table),
                 Some("update") => {
-                    let asleep = number == 1 && self.asleep.load(Ordering::Relaxed);
-                    answer(&message, asleep)
+                    let is_idle = number == 1 && self.idle.load(Ordering::Relaxed);
+                    answer(&message, is_idle)
                 }
                 _ => Value::Null,
             };
@@ -275,16 +292,16 @@ impl Party {
 
     /// Watches the current table as a spectator, with a new connection each time.
     async fn watch(&self, address: SocketAddr) -> Option<()> {
-        let meeting = self.meeting(|_| true).await;
-        let era = self.notebook.era();
-        let mut socket = Socket::open(address, &meeting.id, None).await?;
+        let group_table = self.wait_for_table(|_| true).await;
+        let epoch = self.recorder.epoch();
+        let mut socket = Socket::open(address, &group_table.id, None).await?;
         socket.say(&hello(None)).await?;
-        let mut reader = Reader::new(&self.notebook, era, &meeting.id, None, None);
+        let mut reader = Reader::new(&self.recorder, epoch, &group_table.id, None, None);
         loop {
             let message = socket.hear().await?;
-            reader.note(&message);
+            reader.record(&message);
             if message["view"]["phase"] == "over" {
-                let next = self.meeting(|next| next.id != meeting.id);
+                let next = self.wait_for_table(|next| next.id != group_table.id);
                 next.await;
                 return Some(());
             }
@@ -316,56 +333,56 @@ impl Member {
 
 /// Records what one connection shows.
 struct Reader<'a> {
-    notebook: &'a Notebook,
+    recorder: &'a FrameRecorder,
     table: String,
     person: Option<String>,
     last: Option<u64>,
     /// Whether the first update, which contains what was missed, has come.
     greeted: bool,
-    /// The page with a welcome's seats, until the next message says whether the log went back.
+    /// The frame with a welcome's seats, until the next message says whether the log went back.
     welcome: Option<usize>,
-    /// The era in which the connection was opened.
-    era: usize,
+    /// The epoch in which the connection was opened.
+    epoch: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// The era is that before the connection was opened.
+    /// The epoch is that before the connection was opened.
     fn new(
-        notebook: &'a Notebook,
-        era: usize,
+        recorder: &'a FrameRecorder,
+        epoch: usize,
         table: &str,
         person: Option<String>,
         last: Option<u64>,
     ) -> Self {
         Reader {
-            notebook,
+            recorder,
             table: table.to_owned(),
             person,
             last,
             greeted: false,
             welcome: None,
-            era,
+            epoch,
         }
     }
 
-    fn note(&mut self, message: &Value) {
+    fn record(&mut self, message: &Value) {
         // A standby that lacks what was stored last has taken over. This comes after the
         // welcome, whose seats are those of the shorter log.
         let went_back = message["type"] == "problem" && message["code"] == "went_back";
         if went_back {
             self.last = None;
         }
-        if let Some(page) = self.welcome.take() {
-            self.notebook.came_after(page, self.last.unwrap_or(1));
+        if let Some(frame) = self.welcome.take() {
+            self.recorder.set_first_seq(frame, self.last.unwrap_or(1));
         }
         match message["type"].as_str() {
             Some("welcome") => {
                 // Before the match there are no updates, and no greeting.
                 self.greeted = message["table"]["status"] == "waiting";
-                self.welcome = Some(self.note_seats(message, 1));
+                self.welcome = Some(self.record_seats(message, 1));
             }
             Some("table") => {
-                self.note_seats(message, self.last.unwrap_or(1));
+                self.record_seats(message, self.last.unwrap_or(1));
             }
             Some("update") => {
                 let seq = message["seq"].as_u64().expect("a seq");
@@ -382,33 +399,33 @@ impl<'a> Reader<'a> {
                 let mut update = message.clone();
                 // The log does not say which message an action came with.
                 update.as_object_mut().expect("an object").remove("ack");
-                let page = Page::Update(Shown {
+                let frame = RecordedFrame::Update(UpdateFrame {
                     table: self.table.clone(),
                     person: self.person.clone(),
                     since,
                     update,
                 });
-                self.notebook.write(page, self.era);
+                self.recorder.record(frame, self.epoch);
             }
             _ => {}
         }
     }
 
-    /// Writes down the seats of a message, which are those of this seq or a later one.
-    fn note_seats(&self, message: &Value, from: u64) -> usize {
-        let page = Page::Seats(Seats {
+    /// Records the seats of a message, which are those of this seq or a later one.
+    fn record_seats(&self, message: &Value, from: u64) -> usize {
+        let frame = RecordedFrame::Seats(SeatsFrame {
             table: self.table.clone(),
             person: self.person.clone(),
             from,
             table_info: message["table"].clone(),
         });
-        self.notebook.write(page, self.era)
+        self.recorder.record(frame, self.epoch)
     }
 }
 
 /// A person's message to the table itself: the host starts the match, and a person
 /// with a stand-in comes back.
-fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
+fn at_the_table(table: &Value, number: usize, group_table: &GroupTable) -> Value {
     let seats = table["seats"].as_array().expect("a list");
     let own = table["you"].as_u64().map(|seat| &seats[seat as usize]);
     if own.is_some_and(|own| own["stand_in"].is_string()) {
@@ -425,10 +442,10 @@ fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
     }
     let people = seats.iter().filter(|seat| seat["presence"].is_string());
     let bots = seats.iter().filter(|seat| seat["bot"].is_string());
-    if people.count() < meeting.people {
+    if people.count() < group_table.people {
         return Value::Null;
     }
-    if meeting.bot && bots.count() == 0 {
+    if group_table.bot && bots.count() == 0 {
         let free = seats.iter().position(|seat| seat["name"] == "");
         return json!({"type": "seat_bot", "seat": free});
     }
@@ -436,15 +453,15 @@ fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
 }
 
 /// A player's message to an update. The choice depends on the seq alone. At some
-/// seqs the player leaves; an asleep player chooses nothing at a table with a
+/// seqs the player leaves; an idle player chooses nothing at a table with a
 /// clock.
-fn answer(update: &Value, asleep: bool) -> Value {
+fn answer(update: &Value, is_idle: bool) -> Value {
     let seq = update["seq"].as_u64().expect("a seq");
     let legal = update["legal"].as_array().expect("a list");
     if update["wait"]["for"] == "ready" {
         return json!({"type": "ready", "round": update["view"]["round"]});
     }
-    if legal.is_empty() || asleep && update["clock"].is_object() {
+    if legal.is_empty() || is_idle && update["clock"].is_object() {
         return Value::Null;
     }
     if seq % 13 == 5 {
