@@ -96,7 +96,7 @@ pub(crate) fn suggested_avatar(person: &PersonId) -> Avatar {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::names::{BOTS, tidy_name};
+    use crate::names::{BOTS, normalize_name};
     use std::collections::BTreeSet;
 
     #[test]
@@ -104,7 +104,7 @@ mod tests {
         let animals: BTreeSet<_> = ANIMALS.map(|(name, _)| name).into();
         assert_eq!(animals.len(), ANIMALS.len());
         for (name, _) in ANIMALS {
-            assert_eq!(tidy_name(name).as_deref(), Ok(name));
+            assert_eq!(normalize_name(name, &[]).as_deref(), Ok(name));
             assert!(!BOTS.contains(&name));
         }
         let given = |n: u32| suggested_name(&PersonId::from_trusted(n.to_string()));

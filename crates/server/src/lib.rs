@@ -83,7 +83,7 @@ pub use app::openapi;
 pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
-pub use names::{NameError, tidy_name};
+pub use names::{NameError, normalize_name};
 pub use notices::{InvalidContact, PushContact, PushSettings};
 pub use publication::public_record;
 pub use ratings::recompute_ratings;

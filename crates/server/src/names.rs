@@ -69,14 +69,6 @@ pub(crate) fn pick_bot_name(taken: &[String]) -> String {
     names.swap_remove(0)
 }
 
-/// The name of a group: the typed one, by the same rules as the names of people.
-///
-/// # Errors
-/// As in [`normalize_name`].
-pub(crate) fn group_name(typed: &str, refused: &[String]) -> Result<String, NameError> {
-    normalize_name(typed, refused)
-}
-
 /// A name for the group of people with these names: theirs, as far as there is room, and how many
 /// others there are, such as `Ada, Bruno +2`.
 pub(crate) fn joined_names(names: &[&str], refused: &[String]) -> String {
@@ -107,20 +99,12 @@ pub(crate) fn person_name(
     }
 }
 
-/// A name that the operator gives a person, normalized as any other.
-///
-/// # Errors
-/// When it is no name.
-pub fn tidy_name(typed: &str) -> Result<String, NameError> {
-    normalize_name(typed, &[])
-}
-
-/// A typed name without white space around it, with single spaces within, and in
-/// Unicode's normalization form C.
+/// A typed name of a person or a group without white space around it, with single spaces within,
+/// and in Unicode's normalization form C.
 ///
 /// # Errors
 /// When it is no name, or holds one of the words that the operator has `refused`.
-fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> {
+pub fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> {
     if typed.len() > MAX_NORMALIZED_BYTES {
         return Err(NameError::TooLong);
     }

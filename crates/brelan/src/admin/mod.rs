@@ -84,7 +84,7 @@ async fn rename_person(
     person: &PersonId,
     name: &str,
 ) -> anyhow::Result<()> {
-    let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
+    let name = brelan_server::normalize_name(name, &[]).map_err(anyhow::Error::msg)?;
     let account = store.account(person).await?;
     if account.is_some_and(|account| account.state != AccountState::Open) {
         bail!("{person} is erased: no name belongs to that id any more");

@@ -38,6 +38,6 @@ fn keep_group(body: &[u8]) -> Option<()> {
 }
 
 fn check_group_name(typed: &str) -> Option<()> {
-    check_name(&names::group_name(typed, &[]).ok()?);
+    check_name(&names::normalize_name(typed, &[]).ok()?);
     Some(())
 }

@@ -59,7 +59,7 @@ pub(crate) async fn make(
     // Invalid options are refused now, and not when the first table is made.
     guest::new_table_request(game, &settings, &guest)?;
     let refused = app.moderation.refused_names().await?;
-    let name = names::group_name(&asked.name, &refused)?;
+    let name = names::normalize_name(&asked.name, &refused)?;
     let _lock = app.limiter.person_locks.lock(&caller.person).await;
     limit_groups(&app, &caller.person).await?;
     let now = app.settings.clock.now();
@@ -148,7 +148,7 @@ pub(crate) async fn rename(
     let caller = identity.required()?;
     let group = find_of_founder(&app, &id, &caller.person).await?;
     let refused = app.moderation.refused_names().await?;
-    let name = names::group_name(&asked.name, &refused)?;
+    let name = names::normalize_name(&asked.name, &refused)?;
     app.store.rename_group(&group.id, &name).await?;
     answer(&app, &caller, &group.id, StatusCode::OK).await
 }

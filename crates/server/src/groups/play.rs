@@ -277,7 +277,7 @@ async fn make_of_people(
     let group = Group {
         id: ids::new_group_id(),
         name: match name {
-            Some(name) => names::group_name(name, &refused)?,
+            Some(name) => names::normalize_name(name, &refused)?,
             None => names::joined_names(&names, &refused),
         },
         game: request.game.name().to_owned(),
