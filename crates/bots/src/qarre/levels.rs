@@ -12,7 +12,7 @@ const MASTER_SIMULATIONS: u32 = 1_600;
 /// The expert's.
 const EXPERT_SIMULATIONS: u32 = 24;
 
-/// How well a player plays.
+/// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Skill {
     /// Takes the best way to the end of its turn by the network, without search.
@@ -45,17 +45,17 @@ impl Skill {
     }
 }
 
-/// A player with a certain skill.
-pub(crate) struct Player {
+/// A bot with a certain skill.
+pub(crate) struct QarreBot {
     skill: Skill,
     seed: u64,
     effort: Effort,
     simulations: u64,
 }
 
-impl Player {
-    pub(crate) fn new(skill: Skill, seed: u64, effort: Effort) -> Player {
-        Player {
+impl QarreBot {
+    pub(crate) fn new(skill: Skill, seed: u64, effort: Effort) -> QarreBot {
+        QarreBot {
             skill,
             seed,
             effort,
@@ -113,7 +113,7 @@ fn gumbel(dice: &mut SplitMix) -> f32 {
         .ln()
 }
 
-impl Bot<State> for Player {
+impl Bot<State> for QarreBot {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
         if legal.len() == 1 {
             return legal[0];

@@ -16,7 +16,7 @@ use crate::greedy::qarre as greedy;
 use crate::{Bot, Effort, Level, Playable, Style};
 use brelan_kernel::{SplitMix, Worlds};
 use brelan_qarre::{Posterior, State, View};
-use levels::{Player, Skill};
+use levels::{QarreBot, Skill};
 use search::LIKELIHOOD_RATIO;
 
 impl Playable for State {
@@ -31,7 +31,7 @@ impl Playable for State {
     }
 
     fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
-        Box::new(Player::new(Skill::of(level), seed, effort))
+        Box::new(QarreBot::new(Skill::of(level), seed, effort))
     }
 
     fn simulations(level: Level) -> Option<u32> {
@@ -60,5 +60,5 @@ fn searcher(simulations: u32, likelihood_ratio: f32, seed: u64) -> Box<dyn Bot<S
         simulations,
         likelihood_ratio,
     };
-    Box::new(Player::new(skill, seed, Effort::FULL))
+    Box::new(QarreBot::new(skill, seed, Effort::FULL))
 }
