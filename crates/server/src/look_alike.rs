@@ -1,6 +1,5 @@
 //! Names that people take for one another.
 
-use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
@@ -163,13 +162,12 @@ fn of_small_capital(c: char) -> char {
     place.and_then(|n| ('a'..='z').nth(n)).unwrap_or(c)
 }
 
-/// A text with its letters without strokes: `ħ` is `h`. Unicode decomposes accents, and strokes in
-/// skeletons alone.
+/// A text with its letters without strokes and hooks: `ħ` is `h`, and `ɓ` is `b`. Unicode decomposes
+/// accents; strokes and hooks it has as marks in skeletons alone.
 pub(crate) fn without_strokes(text: &str) -> String {
-    const STROKES: RangeInclusive<char> = '\u{335}'..='\u{338}';
     let bare = |c: char| {
         let parts: Vec<char> = skeleton(c.encode_utf8(&mut [0; 4])).collect();
-        let is_bare = |part: &char| !STROKES.contains(part);
+        let is_bare = |part: &char| !is_combining_mark(*part);
         match parts.iter().all(is_bare) {
             true => vec![c],
             false => parts.into_iter().filter(is_bare).collect(),

@@ -72,8 +72,8 @@ const SIGNS: [char; 7] = [
 ];
 
 /// Whether a name holds such a sign or such a word. A word is also found with accents,
-/// in letters and digits that look like its own, with a number behind it, or with
-/// something between all of its letters. `Abbott` holds none.
+/// in letters and digits that look like its own, with a number behind it, with something between
+/// all of its letters, or between capitals. `Abbott` holds none.
 pub(crate) fn is_reserved(name: &str) -> bool {
     let is_seen = |c: &char| !is_combining_mark(*c) && !JOINERS.contains(c);
     let plain = without_strokes(&bare_letters(name));
@@ -81,9 +81,26 @@ pub(crate) fn is_reserved(name: &str) -> bool {
     let pieces = plain.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
     let is_spelled_out = words.iter().all(|word| word.chars().count() == 1);
+    let mut parts = words.iter().flat_map(|word| capitalized_parts(word));
     plain.contains(SIGNS)
         || words.iter().any(|word| is_reserved_word(word))
+        || parts.any(is_reserved_word)
         || is_spelled_out && is_reserved_word(&words.concat())
+}
+
+/// The parts of a word that is written as several, each with a capital: `Ada` and `Bot` of `AdaBot`.
+fn capitalized_parts(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut start, mut before_is_small) = (0, false);
+    for (at, c) in word.char_indices() {
+        if before_is_small && c.is_uppercase() {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+        before_is_small = c.is_lowercase();
+    }
+    parts.push(&word[start..]);
+    parts
 }
 
 fn is_reserved_word(word: &str) -> bool {
@@ -131,10 +148,16 @@ mod tests {
             "b\u{f8}t",
             "a\u{111}min",
             "\u{180}ot",
+            "\u{253}ot",
+            "a\u{257}min",
+            "\u{266}ost",
             "ho\u{335}st",
             "L\u{2019}hôte",
             "Ho\u{302}te",
             "Robot Ada",
+            "AdaBot",
+            "HostAnna",
+            "LeRobotDeZoe\u{301}",
             "admin",
             "Gastgeber",
             "Gastgeberin 2",
@@ -167,6 +190,8 @@ mod tests {
             "Gasthof",
             "Rechner",
             "Thot",
+            "McBotha",
+            "DeHostos",
             "Zoé",
             "7",
             "🐻",
