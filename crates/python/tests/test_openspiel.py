@@ -9,6 +9,7 @@ import brelan
 import numpy as np
 import pyspiel
 import pytest
+from brelan._brelan import option_specs
 from open_spiel.python import policy as policies
 from open_spiel.python.algorithms import cfr, evaluate_bots, exploitability, ismcts, mcts
 from open_spiel.python.algorithms.get_all_states import get_all_states
@@ -404,6 +405,63 @@ def test_parameters_are_those_of_the_table():
     assert brelan.openspiel.load("zero", players=2, preset="zero_down_7", **small)
 
 
+def option_values(game):
+    """Every parameter with every value; of numbers the least, the next and the largest."""
+    for preset in brelan.presets(game):
+        for players in range(preset["min_players"], preset["max_players"] + 1):
+            yield {"preset": preset["name"], "players": players}
+    for spec in option_specs(game):
+        kind = spec["kind"]
+        if kind["kind"] == "choice":
+            values = kind["values"]
+        elif kind["kind"] == "switch":
+            values = [True, False]
+        elif kind["kind"] == "number" and spec["name"] != "rounds":
+            values = [kind["min"], kind["min"] + kind["step"], kind["max"], *[0] * kind["off"]]
+        else:
+            continue
+        yield from ({spec["name"]: value} for value in values)
+
+
+def test_a_game_of_every_option_comes_back_from_its_string(game):
+    strings = set()
+    for parameters in option_values(game):
+        loaded = brelan.openspiel.load(game, **parameters)
+        state = played(loaded, 1)
+        text = pyspiel.serialize_game_and_state(loaded, state)
+        again, same = pyspiel.deserialize_game_and_state(text)
+        copies = [again, pyspiel.load_game(str(loaded)), same.get_game(), copy.deepcopy(loaded)]
+        copies += [pickle.loads(pickle.dumps(loaded)), pickle.loads(pickle.dumps(state)).get_game()]
+        for copied in copies:
+            assert str(copied) == str(loaded) and copied == loaded
+            assert copied._setup.options == loaded._setup.options
+        assert same.history() == state.history()
+        strings.add(str(loaded))
+    assert len(strings) == len(list(option_values(game)))
+
+
+@pytest.mark.parametrize(
+    ("game", "parameters", "written", "options"),
+    [
+        ("quando", {"knock_condition": "own_cards>=2"}, "own_cards_at_least_2", None),
+        ("qarre", {"start_player": "1"}, "seat_1", None),
+        ("qarre", {"start_player": np.uint8(1)}, "seat_1", {"start_player": "1"}),
+    ],
+)
+def test_a_value_and_its_spelling_in_a_string_are_one_game(game, parameters, written, options):
+    (name,) = parameters
+    loaded = brelan.openspiel.load(game, **parameters)
+    assert loaded._setup.options == (options or parameters)
+    spellings = [
+        brelan.openspiel.load(game, **{name: written}),
+        pyspiel.load_game(f"brelan_{game}({name}={written})"),
+        pyspiel.load_game(f"brelan_{game}", {name: (options or parameters)[name]}),
+    ]
+    for same in spellings:
+        assert str(same) == str(loaded) and same._setup.options == loaded._setup.options
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
 @pytest.mark.parametrize(
     ("game", "parameters", "error", "message"),
     [
@@ -421,6 +479,8 @@ def test_parameters_are_those_of_the_table():
         ("quando", {"zero_end": 1}, TypeError, "zero_end must be a str or a bool, not int"),
         ("quando", {"preset": 3}, TypeError, "preset must be a str, not int"),
         ("zero", {"zero_call": "never"}, ValueError, "zero_call: "),
+        ("qarre", {"start_player": 2}, ValueError, "start_player: one of random"),
+        ("qarre", {"start_player": True}, TypeError, "start_player must be a str, not bool"),
         ("qarre", {"negative_scores": "maybe"}, ValueError, 'negative_scores must be "on" or "off"'),
     ],
 )

@@ -61,6 +61,17 @@ _MAX_TURNS_WITHOUT_CAP = 10_000
 _MAX_NUMBERS_PER_SHUFFLE = 128
 
 
+def _written_choice(value: str) -> str:
+    """A choice as it stands in the string of a game, which OpenSpiel reads again: it takes ``0``
+    for a number and splits a parameter at each ``=``."""
+    return f"seat_{value}" if value.isdecimal() else value.replace(">=", "_at_least_")
+
+
+def _written_choices(values: list[str]) -> dict[str, str]:
+    """The choices of an option by how they are written in a string."""
+    return {_written_choice(value): value for value in values}
+
+
 class _Setup:
     """What is played, and how to begin it. Equal ones are pickled alike."""
 
@@ -78,7 +89,9 @@ class _Setup:
             if name in sizes or value in (_UNSET, ""):
                 continue
             kind = spec["kind"]
-            if kind["kind"] == "switch":
+            if kind["kind"] == "choice":
+                value = _written_choices(kind["values"]).get(value, value)
+            elif kind["kind"] == "switch":
                 if value not in _SWITCH:
                     raise ValueError(f'{name} must be "on" or "off", not {value!r}')
                 value = _SWITCH[value]
@@ -181,7 +194,12 @@ class BrelanGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         parameters = {**_specification(self._game), **(params or {})}
         self._setup = _Setup(self._game, parameters)
-        super().__init__(self._type, _info(self._game, self._setup), params or {})
+        # OpenSpiel's string of the game has them: it is read again, and equal for equal games.
+        written = {
+            name: _written_choice(value) if isinstance(value, str) else value
+            for name, value in (params or {}).items()
+        }
+        super().__init__(self._type, _info(self._game, self._setup), written)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_load_registered, (str(self),))
@@ -393,21 +411,26 @@ def _register(game: str) -> type[BrelanGame]:
 _GAMES = {game: _register(game) for game in brelan.GAMES}
 
 
-def _to_parameter(name: str, value: Any, usual: int | str, is_switch: bool) -> int | str:
-    """The value as OpenSpiel takes it: of numpy's numbers the number, of a switch its word."""
-    is_bool, kind = isinstance(value, (bool, np.bool_)), type(value).__name__
+def _to_parameter(name: str, value: Any, usual: int | str, kind: dict[str, Any]) -> int | str:
+    """The value as OpenSpiel takes it: of numpy's numbers the number, of a switch its word, of a
+    seat its text."""
+    is_bool, type_name = isinstance(value, (bool, np.bool_)), type(value).__name__
     if isinstance(usual, int):
         if is_bool:
-            raise TypeError(f"{name} must be a whole number, not {kind}")
+            raise TypeError(f"{name} must be a whole number, not {type_name}")
         number = whole_number(value, name, _UNSET)
         if number > _MAX_PARAMETER:
             raise ValueError(f"{name}: {number} is too large")
         return number
+    is_switch = kind.get("kind") == "switch"
     if is_switch and is_bool:
         return "on" if value else "off"
+    has_numbers = any(choice.isdecimal() for choice in kind.get("values", []))
+    if has_numbers and not is_bool and hasattr(value, "__index__"):
+        return str(whole_number(value, name))
     if not isinstance(value, str):
         wanted = "a str or a bool" if is_switch else "a str"
-        raise TypeError(f"{name} must be {wanted}, not {kind}")
+        raise TypeError(f"{name} must be {wanted}, not {type_name}")
     return value
 
 
@@ -422,7 +445,9 @@ def load(game: str, **parameters: SupportsIndex | str | np.bool_) -> BrelanGame:
         ``players``, ``preset``, the options of the rules page (switches as ``True`` or ``False``,
         a number that may be off as 0), the parameters of a study variant (such as ``values`` and
         ``hand_size``), and ``recall``: of how many of a player's last decisions the
-        information-state tensor tells. Its string tells of all.
+        information-state tensor tells. Its string tells of all. A string for `pyspiel.load_game`
+        has ``on`` and ``off``, ``seat_0`` for seat 0, and ``own_cards_at_least_2`` for
+        ``own_cards>=2``; these are taken here, too.
 
     Raises
     ------
@@ -439,9 +464,9 @@ def load(game: str, **parameters: SupportsIndex | str | np.bool_) -> BrelanGame:
     for name in parameters:
         if name not in known:
             raise ValueError(f"{name}: there is no such parameter, but {', '.join(known)}")
-    switches = {spec["name"] for spec in option_specs(game) if spec["kind"]["kind"] == "switch"}
+    kinds = {spec["name"]: spec["kind"] for spec in option_specs(game)}
     given = {
-        name: _to_parameter(name, value, known[name], name in switches)
+        name: _to_parameter(name, value, known[name], kinds.get(name, {}))
         for name, value in parameters.items()
     }
     loaded: BrelanGame = pyspiel.load_game(f"brelan_{game}", given)
