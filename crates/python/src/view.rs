@@ -305,6 +305,17 @@ impl PyAction {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyAction>().is_ok_and(|other| {
             let other = other.get();
+            if let (
+                ActionSource::View { view, place },
+                ActionSource::View {
+                    view: other_view,
+                    place: other_place,
+                },
+            ) = (&self.0, &other.0)
+                && Arc::ptr_eq(view, other_view)
+            {
+                return place == other_place;
+            }
             self.kind() == other.kind() && self.offer().action == other.offer().action
         })
     }

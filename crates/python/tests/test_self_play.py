@@ -11,8 +11,14 @@ def played(game, bots=("random",), **arguments):
     return brelan.self_play(game, bots=bots, **setting)
 
 
-def test_the_rows_are_the_decisions_of_the_matches(game):
-    table = played(game)
+def last_of_equal(view):
+    """Of the actions with the id of the first one the last."""
+    return [action for action in view.legal if action.id == view.legal[0].id][-1]
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", last_of_equal])
+def test_the_rows_replay_the_matches(game, bot):
+    table = played(game, [bot])
     rows = 0
     for number in range(3):
         own = {name: column[table["match"] == number] for name, column in table.items()}
@@ -25,15 +31,25 @@ def test_the_rows_are_the_decisions_of_the_matches(game):
             assert np.array_equal(own["observation"][row], view.features())
             assert np.array_equal(own["action_mask"][row], view.action_mask())
             assert own["action_mask"][row][action]
-            chosen = [legal for legal in view.legal if legal.id == action]
-            # An id stands for several cards at Quando: the others are not told apart.
-            match.play(chosen[0])
-            if len(chosen) > 1:
-                break
-        else:
-            assert match.is_over
+            chosen = view.legal[own["legal_index"][row]]
+            assert chosen.id == action
+            match.play(chosen)
+        assert match.is_over
         rows += len(own["action"])
     assert rows == len(table["reward"])
+
+
+def test_an_index_tells_which_of_several_equal_cards_is_played():
+    table = played("quando", [last_of_equal], matches=10)
+    others = 0
+    for number in range(10):
+        own = {name: column[table["match"] == number] for name, column in table.items()}
+        match = brelan.Match("quando", seed=int(own["match_seed"][0]), options=SHORT["quando"])
+        for index, action in zip(own["legal_index"], own["action"], strict=True):
+            ids = [legal.id for legal in match.view().legal]
+            others += index != ids.index(action)
+            match.play(match.view().legal[index])
+    assert others > 0
 
 
 def test_the_rewards_are_those_of_a_batch(game):

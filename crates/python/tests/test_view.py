@@ -170,3 +170,10 @@ def test_the_text_of_another_seat_names_no_hidden_card():
             if other != seat:
                 assert all(slot["face"] is None for slot in shown[other])
         assert faces[seat] and (seat == acting) == ("give" in told)
+
+
+def test_an_action_is_equal_to_itself_alone(match):
+    legal, same = match.view().legal, match.view().legal
+    for place, action in enumerate(legal):
+        assert [other == action for other in legal] == [other == place for other in range(len(legal))]
+        assert same.index(action) == legal.index(action) == place

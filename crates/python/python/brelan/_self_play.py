@@ -60,8 +60,10 @@ def self_play(
         `match_seed`, uint64, with which `Match` deals the same cards; `round`, uint16, from 0;
         `seat`, uint8; `observation`, float32, (decisions, features), and `action_mask`, bool,
         (decisions, action ids), as a `Batch` has them; `action`, uint16, the id of what was
-        chosen; `reward`, float32, what the round was worth to the seat in the end, or the match
-        at Qarré, as in a `Batch`.
+        chosen; `legal_index`, uint16, its place in `View.legal`, which also tells which of several
+        equal cards of Quando were played; `reward`, float32, what the round was worth to the seat
+        in the end, or the match at Qarré, as in a `Batch`. A match is played again by
+        ``match.play(match.view().legal[index])`` with each `legal_index` of its rows.
 
     Raises
     ------
@@ -161,7 +163,7 @@ class _DecisionTable:
     """The decisions so far, column by column."""
 
     def __init__(self) -> None:
-        self.numbers: list[tuple[int, int, int, int, int]] = []
+        self.numbers: list[tuple[int, int, int, int, int, int]] = []
         self.observations: list[NDArray[np.float32]] = []
         self.masks: list[NDArray[np.bool_]] = []
         self.rewards: list[float] = []
@@ -179,7 +181,8 @@ class _DecisionTable:
             current = match.rounds_played
             view = match.view()
             action = choosers[seat](view)
-            self.numbers.append((number, match_seed, current, seat, action.id))
+            place = view.legal.index(action)
+            self.numbers.append((number, match_seed, current, seat, action.id, place))
             self.observations.append(view.features())
             self.masks.append(view.action_mask())
             match.play(action)
@@ -191,7 +194,7 @@ class _DecisionTable:
     def columns(self) -> dict[str, NDArray[Any]]:
         import numpy as np
 
-        numbers, seeds, rounds, seats, actions = zip(*self.numbers, strict=True)
+        numbers, seeds, rounds, seats, actions, places = zip(*self.numbers, strict=True)
         return {
             "match": np.array(numbers, np.uint64),
             "match_seed": np.array(seeds, np.uint64),
@@ -200,5 +203,6 @@ class _DecisionTable:
             "observation": np.stack(self.observations),
             "action_mask": np.stack(self.masks),
             "action": np.array(actions, np.uint16),
+            "legal_index": np.array(places, np.uint16),
             "reward": np.array(self.rewards, np.float32),
         }
