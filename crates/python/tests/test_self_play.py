@@ -1,5 +1,8 @@
 """Matches of bots as tables of decisions."""
 
+import subprocess
+import sys
+
 import brelan
 import numpy as np
 import pytest
@@ -40,9 +43,9 @@ def test_the_rows_replay_the_matches(game, bot):
 
 
 def test_an_index_tells_which_of_several_equal_cards_is_played():
-    table = played("quando", [last_of_equal], matches=10)
+    table = played("quando", [last_of_equal])
     others = 0
-    for number in range(10):
+    for number in range(3):
         own = {name: column[table["match"] == number] for name, column in table.items()}
         match = brelan.Match("quando", seed=int(own["match_seed"][0]), options=SHORT["quando"])
         for index, action in zip(own["legal_index"], own["action"], strict=True):
@@ -135,6 +138,9 @@ QUANDO = brelan.Match("quando", seed=1).view()
         ({"first_match": 2**64}, ValueError, "first_match must be 1099511627776 or less"),
         ({"seed": -1}, ValueError, "seed must be"),
         ({"players": 9}, ValueError, "players: "),
+        ({"threads": 0}, ValueError, "threads must be 1 or more"),
+        ({"threads": 257}, ValueError, "threads must be 256 or less"),
+        ({"progress": 3}, TypeError, "progress must be a function of the matches played and wanted"),
     ],
 )
 def test_a_wrong_argument_is_named(arguments, error, message):
@@ -156,3 +162,101 @@ def test_a_match_without_an_end_is_given_up(monkeypatch):
         played("qarre", options={"turn_cap": None})
     # Matches that end have as many together as they like.
     assert len(played("zero", matches=30)["match"]) > 500
+
+
+THREADS = [1, 3]
+
+
+def of_matches(table, count):
+    """The rows of the first matches."""
+    return {name: column[table["match"] < count] for name, column in table.items()}
+
+
+def are_equal(one, other):
+    return one.keys() == other.keys() and all(
+        one[name].dtype == other[name].dtype and np.array_equal(one[name], other[name])
+        for name in one
+    )
+
+
+@pytest.mark.parametrize("bot", ["greedy", last_of_equal])
+def test_the_table_does_not_depend_on_threads(game, bot):
+    assert are_equal(played(game, [bot], threads=4, matches=7), played(game, [bot], matches=7))
+
+
+@pytest.mark.parametrize("threads", THREADS)
+def test_an_exception_has_the_matches_that_were_played(threads):
+    whole = played("zero", matches=6)
+    failing_seed = brelan._self_play._seeds(5, 4, 2)[1]
+
+    class Failing:
+        def __init__(self, seed):
+            if seed == failing_seed:
+                raise RuntimeError("no idea")
+            self.bot = brelan.Bot("random", seed=seed)
+
+        def choose(self, view):
+            return self.bot.choose(view)
+
+    with pytest.raises(RuntimeError, match="no idea") as raised:
+        played("zero", [Failing], matches=6, threads=threads)
+    found = raised.value.self_play_result
+    assert set(found["match"]) == set(range(4))
+    assert are_equal(found, of_matches(whole, 4))
+
+
+@pytest.mark.parametrize("threads", THREADS)
+def test_an_exception_before_the_first_end_has_an_empty_table(threads):
+    def failing(view):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as raised:
+        played("zero", [failing], threads=threads)
+    assert are_equal(raised.value.self_play_result, of_matches(played("zero"), 0))
+
+
+@pytest.mark.parametrize("threads", THREADS)
+def test_progress_is_told_and_ends_the_matches(monkeypatch, threads):
+    told = []
+
+    def count(done, wanted):
+        told.append((done, wanted))
+        # Only `False` ends the matches.
+        return 0
+
+    table = played("zero", matches=5, threads=threads, progress=count)
+    assert told == [(5, 5)] and set(table["match"]) == set(range(5))
+    monkeypatch.setattr(brelan._self_play, "_PROGRESS_INTERVAL_SECONDS", 0.0)
+    told.clear()
+    ended = played("zero", matches=1000, threads=threads, progress=lambda *it: told.append(it) or it[0] < 2)
+    assert told[0] == (0, 1000) and told[-1][0] == 2
+    assert are_equal(ended, of_matches(table, 2))
+
+
+@pytest.mark.parametrize("threads", THREADS)
+def test_an_exception_of_progress_ends_the_matches(monkeypatch, threads):
+    monkeypatch.setattr(brelan._self_play, "_PROGRESS_INTERVAL_SECONDS", 0.0)
+
+    def failing(done, wanted):
+        raise OSError("no terminal")
+
+    with pytest.raises(OSError, match="no terminal"):
+        played("zero", matches=1000, threads=threads, progress=failing)
+
+
+@pytest.mark.parametrize("threads", THREADS)
+def test_ctrl_c_ends_self_play_with_the_matches_that_were_played(threads):
+    program = (
+        "import signal, brelan\n"
+        "brelan._self_play._PROGRESS_INTERVAL_SECONDS = 0.0\n"
+        "def progress(done, wanted):\n"
+        "    if done == 3:\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        "try:\n"
+        "    brelan.self_play('zero', bots=['random'], matches=10**6, options={'rounds': 1},\n"
+        f"        threads={threads}, progress=progress)\n"
+        "except KeyboardInterrupt as interrupt:\n"
+        "    print(sorted(set(interrupt.self_play_result['match'].tolist())))\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert ran.stdout == "[0, 1, 2]\n", ran.stderr

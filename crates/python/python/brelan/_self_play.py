@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from itertools import islice
 
-from brelan._brelan import Action, Bot, Match, View
+from brelan._brelan import Action, Bot, Match, View, encoding
 from brelan._numbers import whole_number
 
 # Type checkers take a variable of this name for true; the module `typing` is slow to import.
@@ -22,6 +26,14 @@ _MAX_FIRST_MATCH = 2**40
 # Without a cap of turns bots may play for ever, and the rows of it would fill the memory.
 _MAX_DECISIONS = 100_000
 
+# As many as `arena` has.
+_MAX_THREADS = 256
+# How many matches are begun for each thread, so that none waits for the first one to end.
+_MATCHES_PER_THREAD = 2
+# How often the calling thread looks after the others, and how often it calls `progress`.
+_WATCH_INTERVAL_SECONDS = 0.05
+_PROGRESS_INTERVAL_SECONDS = 1.0
+
 
 def self_play(
     game: str,
@@ -34,6 +46,8 @@ def self_play(
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
     variant: Mapping[str, SupportsIndex] | None = None,
+    threads: SupportsIndex = 1,
+    progress: Callable[[int, int], object] | None = None,
 ) -> dict[str, NDArray[Any]]:
     """Lets bots play matches, and gives every decision with what the seat knew, what it chose
     and what came of it.
@@ -52,6 +66,13 @@ def self_play(
         matches can be played in parts.
     seed : int
         From 0 to 2**64 - 1.
+    threads : int
+        The number of threads, up to 256. Results do not depend on it. Functions and objects of
+        your own are then called by several threads; Brelan's bots think without Python's lock.
+    progress : callable, optional
+        A function of how many matches are played and how many are wanted. The thread that called
+        `self_play` calls it about once a second, and once more when all matches are played. If it
+        gives `False`, the result has the matches that were played.
 
     Returns
     -------
@@ -72,11 +93,17 @@ def self_play(
         after 100,000 decisions, which happens where the option `turn_cap` is None.
     TypeError
         An argument is of the wrong type, or what a bot of your own chose is no action.
+    KeyboardInterrupt
+        Ctrl-C, in the main thread.
     Exception
-        What a bot of your own raised.
-    """
-    import numpy as np
+        What a bot of your own or `progress` raised.
 
+    Notes
+    -----
+    An exception that ends the matches has an attribute `self_play_result`, the table of those that
+    were played: all from `first_match` on up to one, so that the others can be played later. The
+    rows of a match that is not over are dropped.
+    """
     first, count = whole_number(first_match, "first_match"), whole_number(matches, "matches", 1)
     if first > _MAX_FIRST_MATCH:
         raise ValueError(f"first_match must be {_MAX_FIRST_MATCH} or less, not {first}")
@@ -89,19 +116,112 @@ def self_play(
         "options": options,
         "variant": variant,
     }
+    # Names what is wrong with the settings.
     seats = Match(game, seed=seed, **setting).players
     if len(bots) not in (1, seats):
         raise ValueError(f"bots: one for all seats or one for each of {seats}, not {len(bots)}")
-    table = _DecisionTable()
-    for number in range(first, first + count):
-        seeds = np.random.SeedSequence(_entropy(seed, number)).generate_state(1 + seats, np.uint64)
-        match_seed, *bot_seeds = (int(value) for value in seeds)
+    threads = whole_number(threads, "threads", 1)
+    if threads > _MAX_THREADS:
+        raise ValueError(f"threads must be {_MAX_THREADS} or less, not {threads}")
+    if progress is not None and not callable(progress):
+        kind = type(progress).__name__
+        raise TypeError(
+            f"progress must be a function of the matches played and wanted, not {kind}"
+        )
+    table = _DecisionTable(game)
+    monitor = _Monitor(progress, count)
+
+    def play(number: int, goes_on: Callable[[], bool]) -> _MatchRows | None:
+        match_seed, *bot_seeds = _seeds(seed, number, 1 + seats)
         match = Match(game, seed=match_seed, **setting)
         choosers = [
             _choose_function(bots[seat % len(bots)], bot_seeds[seat]) for seat in range(seats)
         ]
-        table.play(match, choosers, number, match_seed)
+        rows = _MatchRows()
+        return rows if rows.play(match, choosers, number, match_seed, goes_on) else None
+
+    try:
+        with closing(_matches(play, range(first, first + count), threads, monitor)) as played:
+            for rows in played:
+                table.add(rows)
+                monitor.played += 1
+        if monitor.played == count:
+            monitor.report()
+    except BaseException as error:
+        error.self_play_result = table.columns()  # type: ignore[attr-defined]
+        raise
     return table.columns()
+
+
+class _Monitor:
+    """What the thread that called `self_play` does while matches are played: it reports the
+    progress, and knows whether the caller has ended them."""
+
+    def __init__(self, progress: Callable[[int, int], object] | None, wanted: int) -> None:
+        self.progress, self.wanted = progress, wanted
+        self.played = 0
+        self.is_ended = False
+        self.next_report = time.monotonic() + _PROGRESS_INTERVAL_SECONDS
+
+    def goes_on(self) -> bool:
+        """Reports where it is time to; gives whether matches are still wanted."""
+        if self.progress is not None and time.monotonic() >= self.next_report:
+            self.report()
+            self.next_report = time.monotonic() + _PROGRESS_INTERVAL_SECONDS
+        return not self.is_ended
+
+    def report(self) -> None:
+        if self.progress is not None and self.progress(self.played, self.wanted) is False:
+            self.is_ended = True
+
+
+def _matches(
+    play: Callable[[int, Callable[[], bool]], _MatchRows | None],
+    numbers: range,
+    threads: int,
+    monitor: _Monitor,
+) -> Generator[_MatchRows]:
+    """The rows of each match, in the order of the numbers, until the caller ends them."""
+    if threads == 1:
+        for number in numbers:
+            rows = play(number, monitor.goes_on)
+            if rows is None:
+                return
+            yield rows
+        return
+
+    import threading
+    from concurrent.futures import Future, ThreadPoolExecutor, wait
+
+    is_over = threading.Event()
+    unbegun = iter(numbers)
+    begun: deque[Future[_MatchRows | None]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            while True:
+                room = threads * _MATCHES_PER_THREAD - len(begun)
+                for number in islice(unbegun, room):
+                    begun.append(pool.submit(play, number, lambda: not is_over.is_set()))
+                if not begun or not monitor.goes_on():
+                    return
+                # With a timeout, so that Ctrl-C is noticed.
+                wait([begun[0]], timeout=_WATCH_INTERVAL_SECONDS)
+                if begun[0].done():
+                    rows = begun.popleft().result()
+                    assert rows is not None, "no match is given up before `is_over`"
+                    yield rows
+        finally:
+            is_over.set()
+            for future in begun:
+                future.cancel()
+
+
+def _seeds(seed: int, number: int, count: int) -> list[int]:
+    """The seeds of a match and of its bots."""
+    import numpy as np
+
+    sequence = np.random.SeedSequence(_entropy(seed, number))
+    return [int(value) for value in sequence.generate_state(count, np.uint64)]
 
 
 def _entropy(seed: int, number: int) -> tuple[int, ...]:
@@ -159,8 +279,8 @@ def _rewards(match: Match, round_: int) -> list[float]:
     return [(sum(points) - own) / others - own for own in points]
 
 
-class _DecisionTable:
-    """The decisions so far, column by column."""
+class _MatchRows:
+    """The decisions of one match."""
 
     def __init__(self) -> None:
         self.numbers: list[tuple[int, int, int, int, int, int]] = []
@@ -169,11 +289,18 @@ class _DecisionTable:
         self.rewards: list[float] = []
 
     def play(
-        self, match: Match, choosers: list[Callable[[View], Action]], number: int, match_seed: int
-    ) -> None:
-        begin = len(self.numbers)
+        self,
+        match: Match,
+        choosers: list[Callable[[View], Action]],
+        number: int,
+        match_seed: int,
+        goes_on: Callable[[], bool],
+    ) -> bool:
+        """Plays the match; gives whether it came to its end."""
         while (seat := match.seat) is not None:
-            if len(self.numbers) - begin == _MAX_DECISIONS:
+            if not goes_on():
+                return False
+            if len(self.numbers) == _MAX_DECISIONS:
                 raise ValueError(
                     f"match {number} has no end after {_MAX_DECISIONS} decisions: without a cap of "
                     "turns bots may play for ever (the option turn_cap=300 is one)"
@@ -190,19 +317,41 @@ class _DecisionTable:
                 rewards = _rewards(match, current)
                 unrewarded = self.numbers[len(self.rewards) :]
                 self.rewards.extend(rewards[row[3]] for row in unrewarded)
+        return True
+
+
+class _DecisionTable:
+    """The decisions of the matches so far."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.matches: list[_MatchRows] = []
+
+    def add(self, rows: _MatchRows) -> None:
+        self.matches.append(rows)
 
     def columns(self) -> dict[str, NDArray[Any]]:
         import numpy as np
 
-        numbers, seeds, rounds, seats, actions, places = zip(*self.numbers, strict=True)
+        def stacked(rows: list[NDArray[Any]], width: int, dtype: type) -> NDArray[Any]:
+            return np.stack(rows) if rows else np.empty((0, width), dtype)
+
+        known = encoding(self.game)
+        features, ids = known["features"], len(known["actions"])
+        numbers = [row for rows in self.matches for row in rows.numbers]
+        observations = [row for rows in self.matches for row in rows.observations]
+        masks = [row for rows in self.matches for row in rows.masks]
+        rewards = [reward for rows in self.matches for reward in rows.rewards]
+        columns = zip(*numbers, strict=True) if numbers else [()] * 6
+        match, seeds, rounds, seats, actions, places = columns
         return {
-            "match": np.array(numbers, np.uint64),
+            "match": np.array(match, np.uint64),
             "match_seed": np.array(seeds, np.uint64),
             "round": np.array(rounds, np.uint16),
             "seat": np.array(seats, np.uint8),
-            "observation": np.stack(self.observations),
-            "action_mask": np.stack(self.masks),
+            "observation": stacked(observations, features, np.float32),
+            "action_mask": stacked(masks, ids, np.bool_),
             "action": np.array(actions, np.uint16),
             "legal_index": np.array(places, np.uint16),
-            "reward": np.array(self.rewards, np.float32),
+            "reward": np.array(rewards, np.float32),
         }
