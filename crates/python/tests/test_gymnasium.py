@@ -166,4 +166,11 @@ def test_a_missing_package_is_named():
     program = "import sys; sys.modules['gymnasium'] = None; import brelan; brelan.gymnasium"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.returncode == 1
-    assert "pip install gymnasium" in ran.stderr
+    assert "pip install 'gymnasium>=1.1'" in ran.stderr
+
+
+def test_a_version_that_is_too_old_is_named():
+    program = "import gymnasium.vector as it; del it.AutoresetMode; import brelan; brelan.gymnasium"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert "needs Gymnasium 1.1 or newer: pip install 'gymnasium>=1.1'" in ran.stderr

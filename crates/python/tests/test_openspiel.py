@@ -505,4 +505,4 @@ def test_a_missing_package_is_named():
     program = "import sys; sys.modules['pyspiel'] = None; import brelan; brelan.openspiel"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.returncode == 1
-    assert "pip install open_spiel" in ran.stderr
+    assert "pip install 'open_spiel>=2.0.2'" in ran.stderr

@@ -199,7 +199,7 @@ def test_a_missing_package_is_named():
     program = "import sys; sys.modules['pettingzoo'] = None; import brelan; brelan.pettingzoo"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.returncode == 1
-    assert "pip install pettingzoo" in ran.stderr
+    assert "pip install 'pettingzoo>=1.25'" in ran.stderr
 
 
 def test_the_package_imports_neither_numpy_nor_pettingzoo():

@@ -6,7 +6,7 @@
 >>> actions = envs.random_actions()
 >>> observations, rewards, terminations, truncations, infos = envs.step(actions)
 
-Gymnasium is no dependency of the package: install it beside it.
+Gymnasium is no dependency of the package: install 1.1 or newer beside it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as _error:
-    raise ImportError("brelan.gymnasium needs Gymnasium: pip install gymnasium") from _error
+    # An older one has no `AutoresetMode`.
+    raise ImportError(
+        "brelan.gymnasium needs Gymnasium 1.1 or newer: pip install 'gymnasium>=1.1'"
+    ) from _error
 
 import brelan
 from brelan._numbers import whole_number

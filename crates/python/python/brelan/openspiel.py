@@ -13,7 +13,8 @@ first who deals, then the place of one card after the other and, at Quando, whic
 up. The actions are the ids of `brelan.encoding`. `pyspiel.load_game("brelan_quando(players=2)")`
 finds the same games once this module is imported.
 
-OpenSpiel is no dependency of the package: install ``open_spiel`` beside it.
+OpenSpiel is no dependency of the package: install ``open_spiel`` 2.0.2 or newer beside it. Older
+ones do not read the strings of the games.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from numpy.typing import NDArray
 try:
     import pyspiel
 except ImportError as _error:
-    raise ImportError("brelan.openspiel needs OpenSpiel: pip install open_spiel") from _error
+    raise ImportError("brelan.openspiel needs OpenSpiel: pip install 'open_spiel>=2.0.2'") from _error
 
 import brelan
 from brelan._brelan import History, option_specs

@@ -29,7 +29,7 @@ try:
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 except ImportError as _error:
     raise ImportError(
-        "brelan.pettingzoo needs PettingZoo and Gymnasium: pip install pettingzoo"
+        "brelan.pettingzoo needs PettingZoo and Gymnasium: pip install 'pettingzoo>=1.25'"
     ) from _error
 
 import brelan
