@@ -4,9 +4,11 @@ import subprocess
 import sys
 
 import brelan
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.wrappers import vector as wrappers
 
 
 def made(game, **arguments):
@@ -145,12 +147,59 @@ def test_actions_are_whole_numbers_of_any_type():
     envs.step(tuple(envs.random_actions()))
 
 
-def test_a_reset_of_some_environments_is_refused():
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"reset_mask": np.arange(12) == 3}, "reset_mask: all environments begin again together"),
+        ({"turn_cap": 3}, "options: a reset has none, but turn_cap"),
+    ],
+)
+def test_a_reset_with_options_is_refused(options, message):
     envs = made("zero")
-    before, _ = envs.reset(seed=1)
-    with pytest.raises(ValueError, match="reset_mask: all environments begin again together"):
-        envs.reset(options={"reset_mask": np.arange(12) == 3})
+    before, _ = envs.reset(seed=1, options={})
+    with pytest.raises(ValueError, match=message):
+        envs.reset(options=options)
     assert np.array_equal(envs._observations()["observation"], before["observation"])
+
+
+def test_a_list_without_a_seed_is_no_seed():
+    envs, other = made("zero"), made("zero")
+    first, _ = envs.reset(seed=[None] * 12)
+    assert not np.array_equal(first["observation"], other.reset()[0]["observation"])
+    for seeds in ([None] * 11 + [4], [None] * 11):
+        with pytest.raises((TypeError, ValueError), match="seeds"):
+            envs.reset(seed=seeds)
+
+
+def test_the_seed_is_that_of_the_reset():
+    envs = made("zero")
+    envs.reset(seed=np.uint64(2**64 - 1))
+    assert envs.np_random_seed == 2**64 - 1
+    envs.reset()
+    assert envs.np_random_seed == 2**64 - 1
+
+
+def test_gymnasium_finds_the_environments_by_their_ids(game):
+    version = brelan.encoding(game)["version"]
+    envs = gymnasium.make_vec(f"brelan.gymnasium:brelan/{game}-v{version}", num_envs=3, seat=1)
+    found, _ = envs.reset(seed=4)
+    expected, _ = made(game, num_envs=3, seat=1).reset(seed=4)
+    assert np.array_equal(found["observation"], expected["observation"])
+
+
+def test_wrappers_of_gymnasium_take_the_environment_but_for_those_of_observations():
+    for wrap in (
+        wrappers.RecordEpisodeStatistics,
+        wrappers.NormalizeReward,
+        lambda envs: wrappers.ClipReward(envs, -1.0, 1.0),
+    ):
+        envs = wrap(made("zero"))
+        envs.reset(seed=1)
+        for _ in range(60):
+            *_, infos = envs.step(envs.unwrapped.random_actions())
+            assert "final_obs" not in infos
+    with pytest.raises((AssertionError, ValueError), match="SAME_STEP"):
+        wrappers.FlattenObservation(made("zero"))
 
 
 def test_qu_33_a_wrong_action_names_its_rule():

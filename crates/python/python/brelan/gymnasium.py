@@ -6,6 +6,10 @@
 >>> actions = envs.random_actions()
 >>> observations, rewards, terminations, truncations, infos = envs.step(actions)
 
+Gymnasium knows them by their ids, too, such as
+``gymnasium.make_vec("brelan.gymnasium:brelan/zero-v1", num_envs=64, players=3)``. The number is the
+version of `brelan.encoding`.
+
 Gymnasium is no dependency of the package: install 1.1 or newer beside it.
 """
 
@@ -18,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 try:
-    from gymnasium import spaces
+    from gymnasium import register, spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as _error:
@@ -46,7 +50,9 @@ class BatchEnv(VectorEnv):
 
     An environment whose episode ends begins the next one in the same step
     (``AutoresetMode.SAME_STEP``): the observation is that of the new episode, and the last one of
-    the old is not told, because the agent chooses nothing from it.
+    the old is not told, because the agent chooses nothing from it: there is no ``final_obs`` in the
+    infos, and every end is a termination. The observation wrappers of `gymnasium.wrappers.vector`
+    refuse that mode; those of rewards and actions, and ``RecordEpisodeStatistics``, take it.
 
     Parameters
     ----------
@@ -116,16 +122,21 @@ class BatchEnv(VectorEnv):
         options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begins an episode in every environment. With one seed, the n-th has the seed
-        ``seed + n``; of several, each has its own. With none, the first reset takes a seed of the
-        operating system, and a later one goes on with new seeds that belong to the last ones, as
-        `brelan.Batch` does. There are no options; Gymnasium's ``reset_mask``, which asks to reset
-        some environments only, is refused with `ValueError`."""
+        ``seed + n``; of several, each has its own. With none, or ``None`` for each, the first reset
+        takes a seed of the operating system, and a later one goes on with new seeds that belong to
+        the last ones, as `brelan.Batch` does. There are no options: they are refused with
+        `ValueError`, also Gymnasium's ``reset_mask``, which asks to reset some environments only.
+        """
         if options and "reset_mask" in options:
             raise ValueError("reset_mask: all environments begin again together")
+        if options:
+            raise ValueError(f"options: a reset has none, but {', '.join(map(str, options))}")
         if isinstance(seed, (Sequence, np.ndarray)):
-            self._batch.reset(seeds=seed)
+            is_without = len(seed) == self.num_envs and all(own is None for own in seed)
+            self._batch.reset(seeds=None if is_without else seed)
         else:
             self._batch.reset(seed=seed)
+            super().reset(seed=None if seed is None else whole_number(seed, "seed"))
         return self._observations(), {}
 
     def step(
@@ -159,3 +170,10 @@ class BatchEnv(VectorEnv):
 
 # The vector environment, by the name that Gymnasium has for the function.
 make_vec = BatchEnv
+
+for _game in brelan.GAMES:
+    register(
+        id=f"brelan/{_game}-v{brelan.encoding(_game)['version']}",
+        vector_entry_point="brelan.gymnasium:BatchEnv",
+        kwargs={"game": _game},
+    )
