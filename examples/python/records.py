@@ -17,7 +17,7 @@ for number in range(matches):
     bots = [brelan.Bot(name, seed=number) for name in ("solid", "greedy", "casual", "learning")]
     while match.seat is not None:
         match.play(bots[match.seat].choose(match.view()))
-    records.append(match.record([bot.name for bot in bots]))
+    records.append(match.record(bots=bots))
 
 rows = [
     {"match": number, "round": place, "bot": seat["name"], "end": played["end"], "points": points}

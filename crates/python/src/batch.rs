@@ -107,7 +107,10 @@ type Arrays<'py> = (
 );
 
 /// The bots by seat; empty where the caller chooses for all.
-fn bots_from_python(bots: Option<&Bound<'_, PyAny>>, players: u8) -> PyResult<Vec<Option<String>>> {
+pub(crate) fn bots_from_python(
+    bots: Option<&Bound<'_, PyAny>>,
+    players: u8,
+) -> PyResult<Vec<Option<String>>> {
     let Some(bots) = bots else {
         return Ok(Vec::new());
     };

@@ -1,12 +1,14 @@
 //! A match of any game.
 
+use crate::batch::bots_from_python;
 use crate::encoding::{action_id_count, feature_count};
 use crate::errors::{list, refused, whole_number, wrong_option, wrong_record};
 use crate::json::{from_python, to_python};
 use crate::setup::{game_setup, random_bytes};
 use crate::view::{PyAction, PyView};
+use brelan_bots::parameters;
 use brelan_catalog::{
-    AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match, verify,
+    AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match, verify, with_game,
 };
 use brelan_kernel::{Seat, Viewer};
 use brelan_record::{Record, RecordedSeat, simulation_secret};
@@ -62,6 +64,8 @@ pub(crate) struct PyMatch {
     kind: Kind,
     players: u8,
     played: Mutex<Box<dyn AnyMatch>>,
+    /// Who sat where in the record that it comes from.
+    seats: Option<Vec<RecordedSeat>>,
 }
 
 impl PyMatch {
@@ -70,6 +74,7 @@ impl PyMatch {
             kind: played.kind(),
             players: played.players(),
             played: Mutex::new(played),
+            seats: None,
         }
     }
 
@@ -85,6 +90,43 @@ impl PyMatch {
     fn seat_named(&self, seat: &Bound<'_, PyAny>) -> PyResult<Seat> {
         let last = u64::from(self.players) - 1;
         Ok(Seat(whole_number(seat, "seat", (0, last))? as u8))
+    }
+
+    /// Who sat where, as the caller names it.
+    fn recorded_seats(
+        &self,
+        names: Option<&Bound<'_, PyAny>>,
+        bots: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<RecordedSeat>> {
+        if let (None, None, Some(seats)) = (names, bots, &self.seats) {
+            return Ok(seats.clone());
+        }
+        let count = usize::from(self.players);
+        let bots = match bots {
+            Some(bots) => bots_from_python(Some(bots), self.players)?,
+            None => vec![None; count],
+        };
+        let names = match names {
+            Some(names) => names_from_python(names)?,
+            None => {
+                let usual = |(seat, bot): (usize, &Option<String>)| match bot {
+                    Some(bot) => bot.clone(),
+                    None => format!("Seat {seat}"),
+                };
+                bots.iter().enumerate().map(usual).collect()
+            }
+        };
+        for (what, found) in [("bots", bots.len()), ("names", names.len())] {
+            if found != count {
+                let message = format!("{found} {what} for {count} seats");
+                return Err(PyValueError::new_err(message));
+            }
+        }
+        let seat = |(name, bot)| match bot {
+            Some(bot) => bot_seat(self.kind, name, bot),
+            None => RecordedSeat::person(name),
+        };
+        Ok(names.into_iter().zip(bots).map(seat).collect())
     }
 
     /// The action that the caller named.
@@ -175,6 +217,17 @@ fn names_from_python(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     list(names, "names")?.into_iter().map(name).collect()
 }
 
+/// The seat of the bot that the caller named, with its version and simulations where it is one of
+/// Brelan's.
+fn bot_seat(kind: Kind, name: String, bot: String) -> RecordedSeat {
+    let parameters = with_game!(kind, G => parameters::<G>(&bot));
+    RecordedSeat {
+        version: parameters.map(|found| found.version.to_owned()),
+        simulations: parameters.and_then(|found| found.simulations),
+        ..RecordedSeat::bot(name, bot)
+    }
+}
+
 /// Checks a record: the shuffles, every action, the points.
 ///
 /// Parameters
@@ -259,7 +312,10 @@ impl PyMatch {
             found.draw();
             Ok(found)
         });
-        Ok(PyMatch::new(found.map_err(wrong_record)?))
+        Ok(PyMatch {
+            seats: Some(record.seats),
+            ..PyMatch::new(found.map_err(wrong_record)?)
+        })
     }
 
     /// The game's name.
@@ -436,26 +492,28 @@ impl PyMatch {
     /// Parameters
     /// ----------
     /// names : list of str, optional
-    ///     Who sat where; "Seat 0" and so on if not given.
+    ///     Who sat where; if not given, a bot's name and "Seat 0" and so on.
+    /// bots : list of (str, Bot or None), optional
+    ///     By seat which bot it was, one of Brelan's by its name or your own by any; `None` where it
+    ///     was a person, as in all seats if not given.
+    ///
+    /// Without either, the match of a record has the seats of that record.
     ///
     /// Raises
     /// ------
     /// ValueError
-    ///     The match is not over, is a sampled world, or there are not as many names as seats.
+    ///     The match is not over, is a sampled world, or there are not as many names or bots as
+    ///     seats.
     /// TypeError
-    ///     The names are no list of texts.
-    #[pyo3(signature = (names=None))]
-    fn record(&self, py: Python<'_>, names: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let seat = |seat| format!("Seat {seat}");
-        let names = match names {
-            Some(names) => names_from_python(names)?,
-            None => (0..self.players).map(seat).collect(),
-        };
-        if names.len() != usize::from(self.players) {
-            let message = format!("{} names for {} seats", names.len(), self.players);
-            return Err(PyValueError::new_err(message));
-        }
-        let seats = names.into_iter().map(RecordedSeat::person).collect();
+    ///     The names are no list of texts, or the bots no list of names and bots.
+    #[pyo3(signature = (names=None, *, bots=None))]
+    fn record(
+        &self,
+        py: Python<'_>,
+        names: Option<&Bound<'_, PyAny>>,
+        bots: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let seats = self.recorded_seats(names, bots)?;
         let (record, turn) = self.with(py, |played| (played.record(seats), played.turn()));
         match (record, turn) {
             (Some(record), _) => Ok(record.to_json()),
@@ -469,7 +527,10 @@ impl PyMatch {
 
     /// The same match once more, to play it on in another way.
     fn copy(&self, py: Python<'_>) -> PyMatch {
-        PyMatch::new(self.with(py, |played| played.boxed_clone()))
+        PyMatch {
+            seats: self.seats.clone(),
+            ..PyMatch::new(self.with(py, |played| played.boxed_clone()))
+        }
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyMatch {

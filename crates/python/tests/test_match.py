@@ -67,6 +67,59 @@ def test_a_match_that_is_not_over_has_no_record(match):
             match.record(names)
 
 
+def test_a_record_tells_bots_from_persons(game):
+    preset = "zero_down_7" if game == "zero" else None
+    match = brelan.Match(game, players=2, seed=2, preset=preset, options=SHORT[game])
+    play_on(match)
+
+    def seats(match, *names, **bots):
+        record = match.record(*names, **bots)
+        brelan.verify(record)
+        return json.loads(record)["seats"]
+
+    ada = {"name": "Ada", "kind": "person"}
+    found = seats(match, ["Ada", "Fox"], bots=[None, "master"])
+    version = found[1].pop("version")
+    simulations = found[1].pop("simulations")
+    assert found == [ada, {"name": "Fox", "kind": "bot", "bot": "master"}]
+    assert version and simulations > 1
+    searching = brelan.Bot("master", simulations=30)
+    found = seats(match, bots=["my own", searching])
+    assert found[0] == {"name": "my own", "kind": "bot", "bot": "my own"}
+    assert found[1] == {
+        "name": searching.name,
+        "kind": "bot",
+        "bot": searching.name,
+        "version": version,
+        "simulations": 30,
+    }
+    assert seats(match) == [{"name": f"Seat {seat}", "kind": "person"} for seat in range(2)]
+    assert seats(match, bots=["greedy", None])[1] == {"name": "Seat 1", "kind": "person"}
+
+
+def test_the_match_of_a_record_keeps_its_seats(game):
+    match = play_on(brelan.Match(game, seed=2, options=SHORT[game]))
+    record = match.record(bots=["greedy"] * match.players)
+    again = brelan.Match.from_record(record)
+    assert again.record() == again.copy().record() == record
+    others = again.record(["Ada"] * match.players)
+    assert {seat["kind"] for seat in json.loads(others)["seats"]} == {"person"}
+
+
+@pytest.mark.parametrize(
+    ("bots", "error", "message"),
+    [
+        (["greedy"] * 9, ValueError, "9 bots for"),
+        ([], ValueError, "bots: "),
+        ("greedy", TypeError, "bots must be a list"),
+        ([3], TypeError, "bots must be a name, a Bot or None for each seat, not int"),
+    ],
+)
+def test_wrong_bots_of_a_record_are_named(match, bots, error, message):
+    with pytest.raises(error, match=message):
+        match.record(bots=bots)
+
+
 def test_a_copy_goes_on_by_itself(match):
     for copied in (match.copy(), copy.copy(match), copy.deepcopy(match)):
         before = match.view().json

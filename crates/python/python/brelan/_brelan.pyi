@@ -207,21 +207,32 @@ class Match:
         TypeError
             It is none of these.
         """
-    def record(self, names: Sequence[str] | None = None) -> str:
+    def record(
+        self,
+        names: Sequence[str] | None = None,
+        *,
+        bots: Sequence[str | Bot | None] | None = None,
+    ) -> str:
         """The record of the match as JSON (`brelan-record/1`), once it is over: every deal and
         every action, and the secret that proves the shuffles.
 
         Parameters
         ----------
         names : list of str, optional
-            Who sat where; "Seat 0" and so on if not given.
+            Who sat where; if not given, a bot's name and "Seat 0" and so on.
+        bots : list of (str, Bot or None), optional
+            By seat which bot it was, one of Brelan's by its name or your own by any; `None` where it
+            was a person, as in all seats if not given.
+
+        Without either, the match of a record has the seats of that record.
 
         Raises
         ------
         ValueError
-            The match is not over, is a sampled world, or there are not as many names as seats.
+            The match is not over, is a sampled world, or there are not as many names or bots as
+            seats.
         TypeError
-            The names are no list of texts.
+            The names are no list of texts, or the bots no list of names and bots.
         """
     def copy(self) -> Match:
         """The same match once more, to play it on in another way."""
