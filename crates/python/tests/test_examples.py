@@ -1,6 +1,7 @@
 """The scripts in `examples/python` run, in short."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -100,6 +101,13 @@ def test_the_contest_is_between_bots_that_differ(tmp_path):
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 0, ran.stderr
     assert " 0.00 points a round" not in ran.stdout.replace("+", " ").replace("-", " ")
+
+
+def test_the_own_bot_is_no_worse_than_the_one_that_it_asks(tmp_path):
+    command = [sys.executable, str(FOLDER / "own_bot.py"), "12"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    (points,) = re.findall(r"sampler (\S+) ±", ran.stdout)
+    assert float(points) > -0.5, ran.stdout + ran.stderr
 
 
 def test_every_script_is_run():
