@@ -82,6 +82,10 @@ class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, NDArray[Any]], int | 
     time of a loop went into that. What a loop asks for in each step is found at once here; until
     the first `reset` the wrapper answers."""
 
+    # The wrapped environment is copied with it.
+    def __copy__(self) -> _OrderEnforcing:
+        return copy.deepcopy(self)
+
     @property
     def agents(self) -> list[str]:
         agents: list[str] = self.env.agents
@@ -144,7 +148,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     end of a match of Qarré 1 for a win and -1 for a loss. Rewards sum to 0.
 
     A pickled environment is a new one with the same settings, which waits for its `reset`;
-    `copy.deepcopy` gives one that goes on from the same place.
+    `copy.copy` and `copy.deepcopy` give one that goes on from the same place by itself.
 
     Parameters
     ----------
@@ -230,11 +234,10 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         # Other processes get an environment that waits for its `reset`: a match is not pickled.
         return partial(type(self), self._game, **self._arguments), ()
 
-    # Copies would go by `__reduce__`, and lose the match.
+    # Copies would go by `__reduce__`, and lose the match. One that has the match in common would
+    # play on in it, and keep rewards and agents of its own.
     def __copy__(self) -> raw_env:
-        copied = type(self).__new__(type(self))
-        copied.__dict__.update(self.__dict__)
-        return copied
+        return copy.deepcopy(self)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> raw_env:
         copied = type(self).__new__(type(self))
