@@ -12,6 +12,7 @@ import pytest
 from pettingzoo.test import (
     api_test,
     parallel_api_test,
+    parallel_seed_test,
     performance_benchmark,
     render_test,
     seed_test,
@@ -139,7 +140,12 @@ def test_a_seed_is_a_whole_number_of_any_type():
 
 @pytest.mark.parametrize(
     "call",
-    [lambda env: env.observe("seat_0"), lambda env: env.step(0), lambda env: env.render()],
+    [
+        lambda env: env.observe("seat_0"),
+        lambda env: env.step(0),
+        lambda env: env.render(),
+        lambda env: env.copy_match(),
+    ],
 )
 def test_before_the_first_reset_there_is_nothing_to_see_or_to_play(call):
     env = brelan.pettingzoo.raw_env("zero", render_mode="ansi")
@@ -148,6 +154,34 @@ def test_before_the_first_reset_there_is_nothing_to_see_or_to_play(call):
             call(waiting)
         waiting.reset(seed=1)
         assert waiting.observe("seat_0")["observation"].any()
+
+
+@pytest.mark.parametrize(
+    ("make", "call", "error"),
+    [
+        (brelan.pettingzoo.env, lambda env: env.observe("seat_0"), AssertionError),
+        (brelan.pettingzoo.env, lambda env: env.step(0), AssertionError),
+        (brelan.pettingzoo.env, lambda env: env.last(), AttributeError),
+        (brelan.pettingzoo.env, lambda env: env.agents, AttributeError),
+        (brelan.pettingzoo.raw_env, lambda env: env.rewards, AttributeError),
+        (brelan.pettingzoo.parallel_env, lambda env: env.step({}), AttributeError),
+    ],
+)
+def test_before_the_first_reset_the_wrappers_answer_as_the_guide_says(make, call, error):
+    with pytest.raises(error):
+        call(make("zero"))
+
+
+def test_there_is_no_state_that_shows_all_hands():
+    env = brelan.pettingzoo.env("zero")
+    env.reset(seed=1)
+    with pytest.raises(NotImplementedError, match="state"):
+        env.state()
+
+
+def test_the_parallel_seed_test_takes_no_masks():
+    with pytest.raises(brelan.IllegalAction):
+        parallel_seed_test(lambda: brelan.pettingzoo.parallel_env("zero", players=3))
 
 
 def masked(env):
@@ -170,6 +204,31 @@ def test_a_pickle_is_a_new_environment_with_the_same_settings():
     parallel = brelan.pettingzoo.parallel_env("quando", players=3)
     parallel.reset(seed=1)
     assert len(pickle.loads(pickle.dumps(parallel)).reset(seed=2)[0]) == 3
+
+
+def test_an_episode_is_looked_at_and_recorded_as_a_match(game):
+    env = brelan.pettingzoo.env(game)
+    env.reset(seed=3)
+    first = env.unwrapped.copy_match()
+    steps = []
+    while env.agents:
+        if env.terminations[env.agent_selection]:
+            env.step(None)
+            continue
+        match = env.unwrapped.copy_match()
+        assert env.possible_agents[match.seat] == env.agent_selection
+        features, mask = match.observe()
+        observation = env.last()[0]
+        assert np.array_equal(observation["observation"], features)
+        assert np.array_equal(observation["action_mask"], mask)
+        steps.append(masked(env)[1])
+        match.play(steps[-1])
+        env.step(steps[-1])
+    match = env.unwrapped.copy_match()
+    brelan.verify(match.record())
+    for action in steps:
+        first.play(action)
+    assert first.record() == match.record()
 
 
 @pytest.mark.parametrize(

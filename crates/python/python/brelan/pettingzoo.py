@@ -245,6 +245,12 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         copied.__dict__.update(copy.deepcopy(self.__dict__, memo))
         return copied
 
+    def copy_match(self) -> brelan.Match:
+        """A copy of the episode as a `brelan.Match`, which holds the whole truth: to look at an
+        episode, to play it on in another way, and for its record once it is over. `ValueError`
+        before the first `reset`."""
+        return self._match_after_reset().copy()
+
     def observation_space(self, agent: str) -> spaces.Dict:
         """The space of the agent's observations."""
         return self._observation_spaces[agent]
