@@ -14,7 +14,7 @@ pyo3::import_exception!(brelan._errors, IllegalAction);
 /// What a match refused.
 pub(crate) fn refused(py: Python<'_>, error: AnyError) -> PyErr {
     match error {
-        AnyError::Refused { rule, message, why } => illegal(py, message, rule, &why),
+        AnyError::Refused { rule, message, why } => illegal(py, message, rule, &why, None),
         other => PyValueError::new_err(other.to_string()),
     }
 }
@@ -22,17 +22,23 @@ pub(crate) fn refused(py: Python<'_>, error: AnyError) -> PyErr {
 /// A step that was not taken.
 pub(crate) fn wrong_step(py: Python<'_>, error: StepError) -> PyErr {
     let message = error.to_string();
-    if let StepError::Action { error, .. } = &error
+    if let StepError::Action { environment, error } = &error
         && let AnyError::Refused { rule, why, .. } = &**error
     {
-        return illegal(py, message, rule, why);
+        return illegal(py, message, rule, why, *environment);
     }
     PyValueError::new_err(message)
 }
 
-fn illegal(py: Python<'_>, message: String, rule: &'static str, why: &Value) -> PyErr {
+fn illegal(
+    py: Python<'_>,
+    message: String,
+    rule: &'static str,
+    why: &Value,
+    environment: Option<usize>,
+) -> PyErr {
     match crate::json::to_python(py, why) {
-        Ok(reason) => IllegalAction::new_err((message, rule, reason.unbind())),
+        Ok(reason) => IllegalAction::new_err((message, rule, reason.unbind(), environment)),
         Err(error) => error,
     }
 }

@@ -1,5 +1,6 @@
 """Many environments in numpy arrays, and the encoding of views."""
 
+import pickle
 import subprocess
 import sys
 import threading
@@ -426,6 +427,21 @@ def test_action_ids_are_those_of_the_mask_and_are_played(match):
         other.play(chosen)
         match.play(next(action for action in view.legal if action.id == chosen))
         assert match.view(0).json == other.view(0).json
+
+
+def test_qu_20_an_illegal_action_names_its_environment():
+    batch = brelan.Batch("quando", size=4)
+    batch.reset(seed=1)
+    actions = batch.random_actions()
+    actions[2] = 132
+    with pytest.raises(brelan.IllegalAction, match="environment 2: action id 132") as refused:
+        batch.step(actions)
+    assert (refused.value.rule, refused.value.environment) == ("QU-20", 2)
+    copied = pickle.loads(pickle.dumps(refused.value))
+    assert (copied.rule, copied.reason, copied.environment) == ("QU-20", refused.value.reason, 2)
+    with pytest.raises(brelan.IllegalAction) as refused:
+        brelan.Match("quando", seed=1).play(132)
+    assert refused.value.environment is None
 
 
 def test_qu_20_an_id_that_may_not_be_chosen_names_its_rule():

@@ -14,15 +14,24 @@ class IllegalAction(ValueError):
         The rule's id on the game's rules page, such as ``"QU-20"``.
     reason : dict
         The reason's name under ``reason``, and its arguments.
+    environment : int or None
+        In which environment of a `Batch`; `None` elsewhere.
     """
 
     # Tracebacks name it as users import it.
     __module__ = "brelan"
 
-    def __init__(self, message: str, rule: str = "", reason: dict[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        rule: str = "",
+        reason: dict[str, object] | None = None,
+        environment: int | None = None,
+    ) -> None:
         super().__init__(message)
         self.rule = rule
         self.reason = reason or {}
+        self.environment = environment
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (str(self), self.rule, self.reason)
+        return type(self), (str(self), self.rule, self.reason, self.environment)
