@@ -161,6 +161,10 @@ fn full_name(name: &str, simulations: Option<u32>) -> Result<String, BotError> {
     // Every game has bots of the same names.
     match parameters::<games::quando::State>(&full) {
         Some(_) => Ok(full),
+        None if SEARCHING.iter().any(|(known, _)| *known == name) => {
+            let message = format!("`{name}` needs a number of simulations, such as `{name}:400`");
+            Err(BotError::NoSuchBot(message))
+        }
         None => {
             let message = format!("there is no bot `{name}`, but {}", known_names());
             Err(BotError::NoSuchBot(message))
@@ -256,6 +260,12 @@ mod tests {
             ("master", Some(0), "1 or more"),
             ("search:0", None, "there is no bot `search:0`"),
             ("", None, "there is no bot ``"),
+            (
+                "search",
+                None,
+                "`search` needs a number of simulations, such as `search:400`",
+            ),
+            ("uniform", None, "`uniform` needs a number of simulations"),
         ] {
             let error = AnyBot::new(name, simulations, 1).err().expect("refused");
             assert!(error.to_string().contains(part), "{error}");

@@ -207,7 +207,12 @@ fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
 /// Who sat where.
 fn names_from_python(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let name = |name: Bound<'_, PyAny>| match name.cast::<PyString>() {
-        Ok(name) => Ok(name.to_cow()?.into_owned()),
+        Ok(name) => match name.to_cow() {
+            Ok(name) => Ok(name.into_owned()),
+            Err(error) => Err(PyValueError::new_err(format!(
+                "names: a text is no Unicode: {error}"
+            ))),
+        },
         Err(_) => {
             let kind = name.get_type().name()?;
             let message = format!("each of names must be a str, not {kind}");

@@ -41,6 +41,24 @@ pub(crate) fn from_python(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Valu
         .map_err(|error| PyValueError::new_err(format!("{name} is no JSON: {error}")))
 }
 
+/// The mapping that the caller gave as `name`.
+///
+/// # Errors
+/// `TypeError` where it is none.
+pub(crate) fn mapping<'a, 'py>(
+    value: &'a Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<&'a Bound<'py, PyMapping>> {
+    value.cast::<PyMapping>().map_err(|_| {
+        let kind = match value.get_type().name() {
+            Ok(kind) => kind,
+            Err(error) => return error,
+        };
+        let message = format!("{name} must be a dict of names and values, not {kind}");
+        PyTypeError::new_err(message)
+    })
+}
+
 /// The object that a mapping is in JSON; `name` is the argument that it is.
 ///
 /// # Errors
@@ -52,12 +70,7 @@ pub(crate) fn object_from_python(
     let Some(value) = value else {
         return Ok(Map::new());
     };
-    let Ok(mapping) = value.cast::<PyMapping>() else {
-        let kind = value.get_type().name()?;
-        let message = format!("{name} must be a dict of names and values, not {kind}");
-        return Err(PyTypeError::new_err(message));
-    };
-    let dict = PyDict::from_sequence(mapping.items()?.as_any())?;
+    let dict = PyDict::from_sequence(mapping(value, name)?.items()?.as_any())?;
     match from_python(dict.as_any(), name)? {
         Value::Object(object) => Ok(object),
         _ => Err(PyTypeError::new_err(format!("{name} must be a dict"))),

@@ -1,11 +1,11 @@
 //! What is played: games, presets and the arguments that name them.
 
 use crate::errors::whole_number;
-use crate::json::{object_from_python, to_python};
+use crate::json::{mapping, object_from_python, to_python};
 use brelan_catalog::{Kind, with_game};
 use brelan_environment::GameSetup;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -80,23 +80,22 @@ pub(crate) fn game_setup(
 
 /// The parameters of a study variant.
 fn variant_from_python(variant: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, u32)>> {
-    let object = object_from_python(variant, "variant")?;
-    let parameter = |(name, value): (String, Value)| match value.as_u64() {
-        Some(number) => match u32::try_from(number) {
-            Ok(number) => Ok((name, number)),
-            Err(_) => Err(PyValueError::new_err(format!(
-                "{name}: {number} is too large"
-            ))),
-        },
-        None if value.is_i64() => Err(PyValueError::new_err(format!(
-            "{name}: {value} is negative"
-        ))),
-        None => {
-            let message = format!("variant: {name} must be a whole number, not {value}");
-            Err(PyTypeError::new_err(message))
-        }
+    let Some(variant) = variant else {
+        return Ok(Vec::new());
     };
-    object.into_iter().map(parameter).collect()
+    // Not as JSON, in which a large number is a fraction.
+    let parameter = |item: PyResult<Bound<'_, PyAny>>| {
+        let (name, value) = item?.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+        let name = name.str()?.to_string_lossy().into_owned();
+        let most = u32::MAX.into();
+        let number = whole_number(&value, &format!("variant: {name}"), (0, most))?;
+        Ok((name, number as u32))
+    };
+    mapping(variant, "variant")?
+        .items()?
+        .try_iter()?
+        .map(parameter)
+        .collect()
 }
 
 /// The presets of a game, the usual one first: a `list` of `dict` with `name`, `min_players`

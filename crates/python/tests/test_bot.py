@@ -66,6 +66,8 @@ def test_a_seat_that_does_not_choose_gets_no_choice(match):
         ("search:+5", {}, ValueError, r"there is no bot `search:\+5`, but .*search:N for N"),
         (None, {}, TypeError, None),
         ("greedy", {"simulations": 5}, ValueError, "`greedy` takes no simulations"),
+        ("uniform", {}, ValueError, "`uniform` needs a number of simulations, such as `uniform:400`"),
+        ("search", {}, ValueError, "`search` needs a number of simulations"),
         ("master", {"simulations": 0}, ValueError, "simulations must be"),
         ("master", {"simulations": -5}, ValueError, "simulations must be"),
         ("master", {"simulations": 2**40}, ValueError, "simulations must be"),

@@ -120,6 +120,11 @@ def test_wrong_bots_of_a_record_are_named(match, bots, error, message):
         match.record(bots=bots)
 
 
+def test_a_name_that_is_no_unicode_is_named(match):
+    with pytest.raises(ValueError, match="names: a text is no Unicode"):
+        match.record(["\ud800"] * match.players)
+
+
 def test_a_copy_goes_on_by_itself(match):
     for copied in (match.copy(), copy.copy(match), copy.deepcopy(match)):
         before = match.view().json
@@ -185,7 +190,10 @@ def test_qu_20_an_illegal_action_names_its_rule_and_changes_nothing():
         (("quando", {"variant": {"values": 99}}), ValueError, "values: "),
         (("quando", {"variant": {"colours": 2}}), ValueError, "colours: .*`hand_size`"),
         (("zero", {"variant": {"hand": 2}}), ValueError, "hand: .*`hand_size` and `pot_size`"),
-        (("quando", {"variant": {"values": -1}}), ValueError, "values: -1 is negative"),
+        (("zero", {"options": {"rounds": {1}}}), TypeError, r"options is no JSON: \{1\} is a set"),
+        (("quando", {"variant": {"values": -1}}), ValueError, "variant: values must be a whole"),
+        (("quando", {"variant": {"values": 10**30}}), ValueError, "variant: values must be a whole"),
+        (("quando", {"variant": [3]}), TypeError, "variant must be a dict of names and values"),
         (("quando", {"variant": {"values": 4.0}}), TypeError, "values must be a whole number"),
         (("quando", {"variant": {"values": 2**40}}), ValueError, "values"),
         (("quando", {"variant": {"values": "4"}}), TypeError, "values"),

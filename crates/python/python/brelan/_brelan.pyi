@@ -437,9 +437,9 @@ class Bot:
     ----------
     name : str
         One of `brelan.BOTS`, from `"random"` to `"master"`, or `"search:400"` for a search
-        with that number of simulations.
+        with that number of simulations, or `"search"` with `simulations`.
     simulations : int, optional
-        How many simulations `"master"` or `"uniform"` makes for a choice. `"uniform"` is the
+        How many simulations `"master"`, `"search"` or `"uniform"` makes for a choice. `"uniform"` is the
         same search without inference: it takes every consistent world for equally likely.
     seed : int, optional
         From 0 to 2**64 - 1; 0 if it is not given.

@@ -43,4 +43,7 @@ def plain_value(value: Any) -> int | bool:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(value, numpy.bool_):
         return bool(value)
-    return operator.index(value)
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{value!r} is a {type(value).__name__}") from None
