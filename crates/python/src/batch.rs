@@ -16,7 +16,7 @@ use numpy::{
 };
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Many environments of one game, played at once by threads in Rust without the interpreter.
@@ -156,6 +156,11 @@ fn actions_from_python(actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if !is_list(actions) {
         let kind = actions.get_type().name()?;
         let message = format!("actions must be an array or a list of whole numbers, not {kind}");
+        return Err(PyTypeError::new_err(message));
+    }
+    let mut items = actions.try_iter()?;
+    if items.any(|item| item.is_ok_and(|item| item.is_instance_of::<PyBool>())) {
+        let message = "each of actions must be a whole number, not bool";
         return Err(PyTypeError::new_err(message));
     }
     actions.extract().map_err(|error: PyErr| {

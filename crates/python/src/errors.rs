@@ -6,7 +6,7 @@ use brelan_kernel::OptionError;
 use brelan_record::RecordError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PySequence, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PySequence, PyString};
 use serde_json::Value;
 
 pyo3::import_exception!(brelan._errors, IllegalAction);
@@ -91,7 +91,7 @@ pub(crate) fn list<'py>(
 /// A whole number from `least` to `most` that the caller gave as `name`.
 ///
 /// # Errors
-/// `TypeError` for what is no whole number, `ValueError` for one out of range.
+/// `TypeError` for what is no whole number, also for a truth value, `ValueError` for one out of range.
 pub(crate) fn whole_number(
     value: &Bound<'_, PyAny>,
     name: &str,
@@ -101,11 +101,15 @@ pub(crate) fn whole_number(
         let message = format!("{name} must be a whole number from {least} to {most}");
         PyValueError::new_err(message)
     };
-    match value.extract::<u64>() {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        Ok(_) => Err(out_of_range()),
-        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Err(out_of_range()),
-        Err(_) => {
+    // In Python a truth value is a number, but numpy's is none.
+    let extracted = (!value.is_instance_of::<PyBool>()).then(|| value.extract::<u64>());
+    match extracted {
+        Some(Ok(number)) if (least..=most).contains(&number) => Ok(number),
+        Some(Ok(_)) => Err(out_of_range()),
+        Some(Err(error)) if error.is_instance_of::<PyOverflowError>(value.py()) => {
+            Err(out_of_range())
+        }
+        Some(Err(_)) | None => {
             let kind = value.get_type().name()?;
             let message = format!("{name} must be a whole number, not {kind}");
             Err(PyTypeError::new_err(message))

@@ -193,6 +193,7 @@ def test_qu_20_an_illegal_action_names_its_rule_and_changes_nothing():
         (("zero", {"options": {"rounds": {1}}}), TypeError, r"options is no JSON: \{1\} is a set"),
         (("quando", {"variant": {"values": -1}}), ValueError, "variant: values must be a whole"),
         (("quando", {"variant": {"values": 10**30}}), ValueError, "variant: values must be a whole"),
+        (("quando", {"variant": {"values": True}}), TypeError, "values must be .* not bool"),
         (("quando", {"variant": [3]}), TypeError, "variant must be a dict of names and values"),
         (("quando", {"variant": {"values": 4.0}}), TypeError, "values must be a whole number"),
         (("quando", {"variant": {"values": 2**40}}), ValueError, "values"),
@@ -244,6 +245,34 @@ def test_numbers_of_numpy_are_taken_as_whole_numbers():
     match = brelan.Match("quando", players=2, seed=1, variant=variant)
     assert match.view().legal[0].json == {"do": "play", "cards": [0]}
     match.play({"do": "play", "cards": [np.int64(0)]})
+
+
+@pytest.mark.parametrize("truth", [True, np.True_])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda truth: brelan.Match("zero", players=truth),
+        lambda truth: brelan.Match("zero", seed=truth),
+        lambda truth: brelan.Match("zero").view(truth),
+        lambda truth: brelan.Match("zero").play(truth),
+        lambda truth: brelan.Match("zero").view().sample(truth),
+        lambda truth: brelan.Bot("master", simulations=truth),
+        lambda truth: brelan.Batch("zero", size=truth),
+        lambda truth: brelan.Batch("zero", size=2).reset(seed=truth),
+        lambda truth: brelan.Batch("zero", size=2).reset(seeds=[truth, truth]),
+        lambda truth: brelan.Batch("zero", size=2).step([truth, truth]),
+        lambda truth: brelan.arena("zero", bots=["greedy", "random"], deals=truth),
+        lambda truth: brelan.arena("zero", bots=["greedy", lambda view: truth], deals=1),
+        lambda truth: brelan.self_play("zero", bots=["greedy"], matches=truth),
+        lambda truth: brelan.self_play("zero", bots=[lambda view: truth], matches=1),
+        lambda truth: brelan.gymnasium.make_vec("zero", num_envs=truth),
+        lambda truth: brelan.pettingzoo.raw_env("zero").reset(seed=truth),
+        lambda truth: brelan.openspiel.load("zero", players=truth),
+    ],
+)
+def test_a_truth_value_is_no_whole_number(call, truth):
+    with pytest.raises(TypeError, match="not bool|must be a whole number"):
+        call(truth)
 
 
 def test_truth_values_of_numpy_are_those_of_python():

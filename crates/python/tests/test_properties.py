@@ -131,15 +131,13 @@ def test_calls_of_a_batch_are_carried_out_or_change_nothing(game, episode, calls
     simulations=st.none() | st.integers(-1, 2**33) | JSON,
     seed=SEEDS,
 )
-@example(name="master", simulations=True, seed=None)
 def test_arguments_of_a_bot_are_taken_or_refused(name, simulations, seed):
     try:
         bot = brelan.Bot(name, simulations=simulations, seed=seed)
     except (ValueError, TypeError):
         return
     assert bot.seed == (seed or 0)
-    # In Python True is 1.
-    assert bot.name == name or bot.name.endswith(f":{simulations:d}")
+    assert bot.name == name or bot.name.endswith(f":{simulations}")
 
 
 @functools.cache

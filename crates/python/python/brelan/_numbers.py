@@ -17,15 +17,18 @@ def whole_number(value: SupportsIndex, name: str, least: int = 0) -> int:
     Raises
     ------
     TypeError
-        It is no whole number.
+        It is no whole number, or a truth value.
     ValueError
         It is below `least`.
     """
+    message = f"{name} must be a whole number, not {type(value).__name__}"
+    # In Python a truth value is a number, but numpy's is none.
+    if isinstance(value, bool):
+        raise TypeError(message)
     try:
         number = operator.index(value)
     except TypeError:
-        kind = type(value).__name__
-        raise TypeError(f"{name} must be a whole number, not {kind}") from None
+        raise TypeError(message) from None
     if number < least:
         raise ValueError(f"{name} must be {least} or more, not {number}")
     return number

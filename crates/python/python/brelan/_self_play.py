@@ -256,7 +256,7 @@ def _find_offered(view: View, choice: Any) -> Action:
         found = (action for action in view.legal if action == choice)
     elif isinstance(choice, dict):
         found = (action for action in view.legal if action.json == choice)
-    elif hasattr(choice, "__index__"):
+    elif hasattr(choice, "__index__") and not isinstance(choice, bool):
         number = operator.index(choice)
         found = (action for action in view.legal if action.id == number)
     else:

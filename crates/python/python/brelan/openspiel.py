@@ -417,8 +417,6 @@ def _to_parameter(name: str, value: Any, usual: int | str, kind: dict[str, Any])
     seat its text."""
     is_bool, type_name = isinstance(value, (bool, np.bool_)), type(value).__name__
     if isinstance(usual, int):
-        if is_bool:
-            raise TypeError(f"{name} must be a whole number, not {type_name}")
         number = whole_number(value, name, _UNSET)
         if number > _MAX_PARAMETER:
             raise ValueError(f"{name}: {number} is too large")
