@@ -1,11 +1,13 @@
 """Type checkers know what the environments take."""
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import brelan
+import pytest
 
 FOLDER = Path(__file__).parents[1]
 # Each line with what is wrong with it, if anything.
@@ -54,6 +56,29 @@ def run_mypy(*arguments):
 
 def test_the_package_has_the_types_that_it_says():
     assert run_mypy("-p", "brelan") == ""
+
+
+def unannotated(definition):
+    """The public attributes of a class that no line of it annotates."""
+    assigned, annotated = set(), set()
+    for node in ast.walk(definition):
+        names = annotated if isinstance(node, ast.AnnAssign) else assigned
+        for target in [getattr(node, "target", None), *getattr(node, "targets", [])]:
+            own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name)
+            if own and target.value.id == "self":
+                names.add(target.attr)
+            elif isinstance(target, ast.Name) and node in definition.body:
+                names.add(target.id)
+    return {name for name in assigned - annotated if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("module", ["_errors", "gymnasium", "openspiel", "pettingzoo"])
+def test_public_attributes_have_types_of_their_own(module):
+    """Type checkers would guess the others, each in its own way."""
+    parsed = ast.parse((FOLDER / "python" / "brelan" / f"{module}.py").read_text(encoding="utf-8"))
+    classes = [node for node in parsed.body if isinstance(node, ast.ClassDef)]
+    public = [node for node in classes if not node.name.startswith("_")]
+    assert public and not {node.name: found for node in public if (found := unannotated(node))}
 
 
 def test_a_checker_finds_wrong_arguments(tmp_path):

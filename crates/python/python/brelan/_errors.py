@@ -29,9 +29,9 @@ class IllegalAction(ValueError):
         environment: int | None = None,
     ) -> None:
         super().__init__(message)
-        self.rule = rule
-        self.reason = reason or {}
-        self.environment = environment
+        self.rule: str = rule
+        self.reason: dict[str, object] = reason or {}
+        self.environment: int | None = environment
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (str(self), self.rule, self.reason, self.environment)

@@ -16,7 +16,7 @@ Gymnasium is no dependency of the package: install 1.1 or newer beside it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,7 @@ from brelan._spaces import observation_space
 __all__ = ["BatchEnv", "make_vec"]
 
 
-class BatchEnv(VectorEnv):
+class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDArray[Any]]):
     """A `brelan.Batch` in which one seat of each environment is the agent's, as a vector
     environment.
 
@@ -105,15 +105,19 @@ class BatchEnv(VectorEnv):
             game, size=count, threads=threads, episode=episode, bots=bots, **arguments
         )
         self._seat = agent
-        self.num_envs = count
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.render_mode = None
+        self.num_envs: int = count
+        self.metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.render_mode: str | None = None
         features = self._batch.observations.shape[1]
         ids = self._batch.action_masks.shape[1]
-        self.single_observation_space = observation_space(features, ids)
-        self.single_action_space = spaces.Discrete(ids)
-        self.observation_space = batch_space(self.single_observation_space, count)
-        self.action_space = batch_space(self.single_action_space, count)
+        self.single_observation_space: spaces.Dict = observation_space(features, ids)
+        self.single_action_space: spaces.Discrete = spaces.Discrete(ids)
+        self.observation_space: spaces.Dict = cast(
+            spaces.Dict, batch_space(self.single_observation_space, count)
+        )
+        self.action_space: spaces.MultiDiscrete = cast(
+            spaces.MultiDiscrete, batch_space(self.single_action_space, count)
+        )
 
     def reset(
         self,

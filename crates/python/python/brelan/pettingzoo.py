@@ -173,7 +173,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         A setting is of the wrong type. `step` raises it for what is no whole number.
     """
 
-    metadata = {
+    metadata: dict[str, Any] = {
         "render_modes": _RENDER_MODES,
         "name": "brelan_v1",
         "is_parallelizable": False,
@@ -221,8 +221,8 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self._game = game
         count = brelan.Match(game, seed=0, **self._setup).players
         self.metadata = {**raw_env.metadata, "name": f"brelan_{game}_v{encoding['version']}"}
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(count)]
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(count)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         features, ids = encoding["features"], len(encoding["actions"])
         self._observation_spaces = {
@@ -266,11 +266,11 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
             self._chance = random.Random(whole_number(seed, "seed"))
         match = brelan.Match(self._game, seed=self._chance.getrandbits(64), **self._setup)
         self._match = match
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.agents: list[str] = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._scores = match.scores
         self._leads = _leads(match)
@@ -325,7 +325,7 @@ class raw_env(AECEnv[str, dict[str, NDArray[Any]], int | None]):
 
     def _select(self, seat: int | None) -> None:
         """Goes on with the seat that must choose; without one the episode is over."""
-        self.agent_selection = self.possible_agents[seat or 0]
+        self.agent_selection: str = self.possible_agents[seat or 0]
         if seat is None:
             self.terminations = dict.fromkeys(self.agents, True)
 
