@@ -6,12 +6,14 @@ use crate::app::App;
 use crate::extract::JsonBody;
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::{Caller, Identity};
+use crate::openapi_responses::{
+    InvalidToken, NoAccountOrBarred, NoToken, Unavailable, UnknownGame,
+};
 use axum::Json;
 use axum::extract::{Path, State};
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::ratings::{Leaderboard, LeaderboardEntry, ListMe, OwnRating, OwnRatings};
-use brelan_protocol::rest::Fault;
 use brelan_ratings::{MAX_LISTED_DEVIATION, Rating};
 use brelan_store::{LeaderboardRow, RatedPlayer, StoredRating};
 
@@ -29,9 +31,7 @@ const NORMAL_QUANTILE: f64 = 1.96;
     params(("game" = String, Path)),
     responses(
         (status = 200, description = "the leaderboard", body = Leaderboard),
-        (status = 400, description = "there is no such game", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        UnknownGame, InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn leaderboard(
@@ -59,8 +59,7 @@ pub(crate) async fn leaderboard(
     get, path = "/api/ratings", tag = "ratings",
     responses(
         (status = 200, description = "your ratings", body = OwnRatings),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "they cannot be read now", body = Fault),
+        InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn own_ratings(
@@ -75,13 +74,7 @@ pub(crate) async fn own_ratings(
     put, path = "/api/ratings", tag = "ratings", request_body = ListMe,
     responses(
         (status = 200, description = "your ratings, as they are listed now", body = OwnRatings),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "you have no account, or are barred, or another site's page asks", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccountOrBarred,
     )
 )]
 pub(crate) async fn list_me(

@@ -43,6 +43,7 @@ mod moderation;
 mod names;
 mod notices;
 mod openapi_document;
+mod openapi_responses;
 mod operation;
 mod origin;
 mod publication;

@@ -8,13 +8,14 @@ use crate::identity::Identity;
 use crate::ids;
 use crate::limits::Client;
 use crate::lobby_order::in_lobby_order;
+use crate::openapi_responses::{Barred, InvalidToken, TooManyListed, Unavailable};
 use crate::tables;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Json};
 use brelan_ids::{PersonId, TableId};
-use brelan_protocol::rest::{Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo};
+use brelan_protocol::rest::{Clock, Lobby, NewTable, PlayNow, Presence, Status, TableInfo};
 use brelan_store::Phase;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::time::Duration;
@@ -52,7 +53,7 @@ pub(crate) struct LobbyCache(Mutex<Option<(Instant, Lobby)>>);
     get, path = "/api/lobby", tag = "lobby",
     responses(
         (status = 200, description = "tables to sit down at or to watch", body = Lobby),
-        (status = 503, description = "they cannot be read now", body = Fault),
+        Unavailable,
     )
 )]
 pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiError> {
@@ -76,13 +77,7 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiErro
     responses(
         (status = 200, description = "a table that was there", body = TableInfo),
         (status = 201, description = "a new table", body = TableInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, listed tables, or requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred, TooManyListed,
     )
 )]
 pub(crate) async fn play(

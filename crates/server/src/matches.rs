@@ -7,6 +7,7 @@ use crate::day::Day;
 use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
+use crate::openapi_responses::{InvalidParameter, InvalidToken, Unavailable};
 use crate::table::UNKNOWN_NAME;
 use axum::Json;
 use axum::extract::State;
@@ -18,7 +19,6 @@ use brelan_protocol::avatar::Avatar;
 use brelan_protocol::matches::{
     MatchInfo, MatchList, MatchQuery, MatchResult, Opponents, SeatResult,
 };
-use brelan_protocol::rest::Fault;
 use brelan_store::{ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat};
 
 /// How many matches are on a page.
@@ -30,9 +30,7 @@ const MATCHES_PER_PAGE: usize = 30;
     get, path = "/api/matches", tag = "matches", params(MatchQuery),
     responses(
         (status = 200, description = "a page of your matches", body = MatchList),
-        (status = 400, description = "a parameter is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "they cannot be read now", body = Fault),
+        InvalidParameter, InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn matches(

@@ -7,22 +7,21 @@ use crate::extract::{JsonBody, QueryParams};
 use crate::guest::Guest;
 use crate::identity::{Identity, token_cookie};
 use crate::limits::Client;
+use crate::openapi_responses::{Barred, InvalidParameter, InvalidToken, Unavailable};
 use crate::table::Appearance;
 use crate::{animals, tables};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use brelan_ids::PersonId;
-use brelan_protocol::rest::{Fault, Me, MeQuery, Profile};
+use brelan_protocol::rest::{Me, MeQuery, Profile};
 
 /// The client's person; a new guest gets a cookie.
 #[utoipa::path(
     get, path = "/api/me", tag = "people", params(MeQuery),
     responses(
         (status = 200, description = "you", body = Me),
-        (status = 400, description = "a parameter is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "the store does not answer now", body = Fault),
+        InvalidParameter, InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn me(
@@ -65,13 +64,7 @@ async fn names_at(app: &App, table: &str, person: &PersonId) -> Vec<String> {
     put, path = "/api/me", tag = "people", request_body = Profile,
     responses(
         (status = 200, description = "you, as you are seen now", body = Me),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred,
     )
 )]
 pub(crate) async fn rename(

@@ -6,6 +6,7 @@ use crate::daily;
 use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::Identity;
+use crate::openapi_responses::{NoSuchTable, NoToken, NotOver, Unavailable};
 use crate::table::unnamed;
 use crate::tables;
 use axum::Json;
@@ -22,11 +23,8 @@ use brelan_store::{Consent, DisplayName, FinishedMatch, MatchSeat};
     get, path = "/api/tables/{id}/publication", tag = "matches", params(("id" = String, Path)),
     responses(
         (status = 200, description = "who allows it", body = Publication),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "you had no seat at the end", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over, or a lesson, or was closed", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        NoToken, NoSuchTable, NotOver, Unavailable,
     )
 )]
 pub(crate) async fn publication(
@@ -47,15 +45,8 @@ pub(crate) async fn publication(
     request_body = Publish,
     responses(
         (status = 200, description = "who allows it now", body = Publication),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "another site's page asks, or you had no seat at the end", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over, or a lesson, or was closed", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchTable, NotOver,
     )
 )]
 pub(crate) async fn publish(

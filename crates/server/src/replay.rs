@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::extract::QueryParams;
 use crate::identity::Identity;
 use crate::limits::Client;
+use crate::openapi_responses::{InvalidToken, NoSuchTable, NotOver, Private, Unavailable};
 use crate::publication;
 use crate::site::{LongJson, TakesGzip};
 use crate::tables;
@@ -28,11 +29,7 @@ use serde_json::{Value, json};
     responses(
         (status = 200, description = "the moments: what was seen, and patches of the board", body = Object),
         (status = 400, description = "there is no such viewer", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "not all people of the match allow others to see it", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over, or a lesson, or was closed", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidToken, Private, NoSuchTable, NotOver, Unavailable,
     )
 )]
 pub(crate) async fn replay(

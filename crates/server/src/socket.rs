@@ -8,6 +8,7 @@ use crate::identity::{Caller, Identity};
 use crate::limits::{
     Client, ClientNetwork, ConnectionPermit, InputBudget, TokenBucket, WRITE_TIMEOUT,
 };
+use crate::openapi_responses::{InvalidToken, NoSuchTable};
 use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
@@ -51,11 +52,10 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
     responses(
         (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
         (status = 400, description = "no handshake of a WebSocket", body = String),
-        (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "another site's page asks", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
         (status = 429, description = "too many sockets", body = Fault),
         (status = 503, description = "the server stops, or cannot read the table", body = Fault),
+        InvalidToken, NoSuchTable,
     )
 )]
 pub(crate) async fn socket(

@@ -4,10 +4,10 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::day::Day;
 use crate::identity::Identity;
+use crate::openapi_responses::{InvalidToken, Unavailable};
 use axum::Json;
 use axum::extract::State;
 use brelan_catalog::Kind;
-use brelan_protocol::rest::Fault;
 use brelan_protocol::statistics::{GameStatistics, MatchCounts, Statistics};
 use brelan_store::{DayFacts, MatchSums, Opponents};
 use std::collections::BTreeMap;
@@ -27,8 +27,7 @@ const DAYS_FROM_MONDAY: u32 = 3;
     get, path = "/api/statistics", tag = "matches",
     responses(
         (status = 200, description = "what is counted of your matches", body = Statistics),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn statistics(

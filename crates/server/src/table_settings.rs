@@ -6,6 +6,7 @@ use crate::extract::JsonBody;
 use crate::groups;
 use crate::guest;
 use crate::identity::Identity;
+use crate::openapi_responses::{NoSuchTable, NoToken};
 use crate::table::new_table;
 use crate::tables::parse_table_id;
 use axum::Json;
@@ -20,15 +21,9 @@ use brelan_protocol::rest::{Fault, NewSettings, NewTable, TableInfo};
     request_body = NewSettings,
     responses(
         (status = 200, description = "the table with its new settings", body = TableInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "another site's page asks, or you are barred, not the owner, or no member of the table's group", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the match has begun, the table is closed, more sit there than could play, or others sit at a listed table", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchTable,
     )
 )]
 pub(crate) async fn change(

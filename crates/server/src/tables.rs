@@ -11,6 +11,10 @@ use crate::keyed_locks::KeyedLock;
 use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::lobby;
 use crate::notices;
+use crate::openapi_responses::{
+    Barred, InvalidToken, NoSuchTable, NoToken, NotOver, Private, TooManyListed, TooManyTables,
+    Unavailable,
+};
 use crate::publication;
 use crate::replay;
 use crate::site::LongJson;
@@ -33,13 +37,7 @@ pub(crate) const MAX_OWN_TABLES: u32 = 30;
     post, path = "/api/tables", tag = "tables", request_body = NewTable,
     responses(
         (status = 201, description = "the new table", body = TableInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, listed tables, or requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred, TooManyListed,
     )
 )]
 pub(crate) async fn make(
@@ -67,8 +65,7 @@ pub(crate) async fn make(
     get, path = "/api/tables", tag = "tables",
     responses(
         (status = 200, description = "your tables, newest first", body = Vec<TableInfo>),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "they cannot be read now", body = Fault),
+        InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn mine(
@@ -112,10 +109,8 @@ pub(crate) async fn info_for_list(
     get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 200, description = "the table", body = TableInfo),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 404, description = "there is none", body = Fault),
         (status = 409, description = "its game is unknown to this version", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidToken, NoSuchTable, Unavailable,
     )
 )]
 pub(crate) async fn table(
@@ -136,14 +131,8 @@ pub(crate) async fn table(
     responses(
         (status = 200, description = "the table; you sit there", body = TableInfo),
         (status = 400, description = "a field is wrong, or a code is used up", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "there is no seat for you", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred, NoSuchTable, TooManyTables,
     )
 )]
 pub(crate) async fn sit(
@@ -181,12 +170,9 @@ pub(crate) async fn sit(
     delete, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 200, description = "the table after that", body = TableInfo),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "another site's page asks, or no seat at the table", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the table can no longer be replayed", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchTable,
     )
 )]
 pub(crate) async fn leave(
@@ -204,11 +190,9 @@ pub(crate) async fn leave(
     get, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 200, description = "the code", body = SeatCode),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "no seat at the table, or you are barred", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "a lesson stays on its device", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        NoToken, NoSuchTable, Unavailable,
     )
 )]
 pub(crate) async fn code(
@@ -230,12 +214,8 @@ pub(crate) async fn code(
     post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 201, description = "the table of the rematch, now or before", body = TableInfo),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "another site's page asks, no seat at the table, or you are barred", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over, or a lesson", body = Fault),
-        (status = 429, description = "too many tables, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchTable, NotOver, TooManyTables,
     )
 )]
 pub(crate) async fn rematch(
@@ -294,11 +274,7 @@ async fn create_rematch(
     get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 200, description = "the record", body = Object),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "not all people of the match allow others to see it", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over, or a lesson", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidToken, Private, NoSuchTable, NotOver, Unavailable,
     )
 )]
 pub(crate) async fn record(

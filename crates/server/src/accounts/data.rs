@@ -6,12 +6,12 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
 use crate::matches;
+use crate::openapi_responses::{NoToken, Unavailable};
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::matches::MatchInfo;
-use brelan_protocol::rest::Fault;
 use brelan_store::{Group, MatchCursor, MatchFilter, RatedPlayer, Subscription};
 use serde_json::{Value, json};
 
@@ -26,9 +26,7 @@ const MAX_TABLES: u32 = 1000;
     get, path = "/api/account/data", tag = "account",
     responses(
         (status = 200, description = "the data", body = Object),
-        (status = 401, description = "no token", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        NoToken, Unavailable,
     )
 )]
 pub(crate) async fn export(

@@ -6,12 +6,12 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{self, Identity};
 use crate::keyed_locks::KeyedLocks;
+use crate::openapi_responses::NoToken;
 use crate::table::{TableCommand, UNKNOWN_NAME};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_protocol::rest::Fault;
 use brelan_store::{Account, AccountState, MatchCursor, MatchFilter, MatchSeat, Store, StoreError};
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -68,10 +68,7 @@ impl ReloadedPeople {
     delete, path = "/api/account/data", tag = "account",
     responses(
         (status = 204, description = "it is erased"),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn erase(

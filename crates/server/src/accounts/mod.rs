@@ -24,6 +24,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::{Caller, Identity};
 use crate::limits::Client;
+use crate::openapi_responses::Unavailable;
 use axum::extract::State;
 use axum::{Extension, Json};
 use brelan_ids::PersonId;
@@ -63,7 +64,7 @@ pub(crate) fn are_possible(app: &App, client: &Client) -> bool {
     responses(
         (status = 200, description = "your account, if you have one", body = AccountState),
         (status = 401, description = "a token that was not signed here, or of a session that has ended", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        Unavailable,
     )
 )]
 pub(crate) async fn account(

@@ -12,6 +12,7 @@ use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::{self, Caller, Identity};
 use crate::limits::Client;
+use crate::openapi_responses::{InvalidToken, NoAccount, NoToken};
 use crate::{animals, ids};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -41,11 +42,8 @@ pub(super) const MAX_NAME_CHARS: usize = 40;
     post, path = "/api/account/passkeys/options", tag = "account",
     responses(
         (status = 200, description = "what to ask the browser", body = Ceremony),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
         (status = 409, description = "passkeys do not work under this address, or there are too many", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken,
     )
 )]
 pub(crate) async fn passkey_options(
@@ -74,13 +72,8 @@ pub(crate) async fn passkey_options(
     responses(
         (status = 200, description = "the account, with recovery codes if it is new", body = PasskeyAdded),
         (status = 400, description = "no valid answer of a passkey, or no name", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
         (status = 409, description = "answered before, too late or elsewhere, or too many passkeys", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn add_passkey(
@@ -123,12 +116,7 @@ pub(crate) async fn add_passkey(
     responses(
         (status = 200, description = "the account", body = AccountInfo),
         (status = 400, description = "no name, or no passkey of the account", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or no account", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccount,
     )
 )]
 pub(crate) async fn rename_passkey(
@@ -158,11 +146,8 @@ pub(crate) async fn rename_passkey(
     responses(
         (status = 200, description = "the account", body = AccountInfo),
         (status = 400, description = "no passkey of the account", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or no account", body = Fault),
         (status = 409, description = "the last passkey", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccount,
     )
 )]
 pub(crate) async fn remove_passkey(
@@ -189,10 +174,7 @@ pub(crate) async fn remove_passkey(
     post, path = "/api/account/recovery-codes", tag = "account",
     responses(
         (status = 200, description = "the codes, which are not shown again", body = RecoveryCodes),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or no account", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccount,
     )
 )]
 pub(crate) async fn renew_recovery_codes(

@@ -12,6 +12,7 @@ use crate::day::Day;
 use crate::extract::JsonBody;
 use crate::identity::{self, Caller, Identity};
 use crate::limits::Client;
+use crate::openapi_responses::{InvalidToken, NoAccount, NoToken};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -26,10 +27,7 @@ use brelan_store::SessionsEnded;
     post, path = "/api/account/sign-in/options", tag = "account",
     responses(
         (status = 200, description = "what to ask the browser", body = Ceremony),
-        (status = 403, description = "another site's page asks", body = Fault),
         (status = 409, description = "passkeys do not work under this address", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
     )
 )]
 pub(crate) async fn sign_in_options(
@@ -50,13 +48,8 @@ pub(crate) async fn sign_in_options(
     responses(
         (status = 200, description = "the account", body = AccountInfo),
         (status = 400, description = "no valid answer of a passkey of an account here", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
         (status = 409, description = "answered before or too late, or no passkeys under this address", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken,
     )
 )]
 pub(crate) async fn sign_in(
@@ -96,12 +89,7 @@ pub(crate) async fn sign_in(
     responses(
         (status = 200, description = "the account", body = AccountInfo),
         (status = 400, description = "no recovery code, or a used one", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken,
     )
 )]
 pub(crate) async fn recover(
@@ -130,10 +118,7 @@ pub(crate) async fn recover(
     delete, path = "/api/account/sessions/{id}", tag = "account", params(("id" = String, Path)),
     responses(
         (status = 200, description = "what you have here now", body = AccountState),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or no account", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccount,
     )
 )]
 pub(crate) async fn end_session(
@@ -165,10 +150,7 @@ pub(crate) async fn end_session(
     delete, path = "/api/account/sessions", tag = "account",
     responses(
         (status = 200, description = "the account", body = AccountInfo),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, or no account", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccount,
     )
 )]
 pub(crate) async fn end_other_sessions(

@@ -10,6 +10,7 @@ use crate::extract::QueryParams;
 use crate::guest;
 use crate::identity::Identity;
 use crate::limits::Client;
+use crate::openapi_responses::{InvalidParameter, InvalidToken, Unavailable};
 use crate::publication::read_record;
 use crate::replay;
 use crate::site::LongJson;
@@ -37,12 +38,10 @@ const OWN_SEAT: Knowledge = Knowledge::Of(Viewer::Seat(Seat(0)));
     params(("game" = String, Path), MedianQuery),
     responses(
         (status = 200, description = "the try, with its moments as in a replay", body = Object),
-        (status = 400, description = "a parameter is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "the day is not over, and your own try does not count yet", body = Fault),
         (status = 404, description = "there is no deal of this date, or nobody has finished it", body = Fault),
         (status = 409, description = "on the day only the cards of seat 0 may be seen", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidParameter, InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn median(

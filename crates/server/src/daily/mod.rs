@@ -13,6 +13,9 @@ use crate::extract::{JsonBody, QueryParams};
 use crate::guest::{self, Guest};
 use crate::identity::Identity;
 use crate::ids;
+use crate::openapi_responses::{
+    Barred, InvalidToken, NoSuchDeal, TooManyTables, Unavailable, UnknownGame,
+};
 use crate::tables;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -23,7 +26,7 @@ use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_protocol::daily::{
     DailyDeal, DailyQuery, DailyScore, DailyState, DailyTry as WireTry, PlayDaily,
 };
-use brelan_protocol::rest::{Fault, Status, TableInfo};
+use brelan_protocol::rest::{Status, TableInfo};
 use brelan_record::commitment;
 use brelan_store::{CreateOutcome, DailyTry, FinishedMatch, MatchPlayer};
 
@@ -37,10 +40,7 @@ pub(crate) use median::{__path_median, median};
     params(("game" = String, Path), DailyQuery),
     responses(
         (status = 200, description = "the deal of the day", body = DailyDeal),
-        (status = 400, description = "there is no such game", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 404, description = "there is no deal of this date", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        UnknownGame, InvalidToken, NoSuchDeal, Unavailable,
     )
 )]
 pub(crate) async fn daily(
@@ -106,14 +106,7 @@ pub(crate) async fn daily(
     responses(
         (status = 200, description = "the table of the try, from before", body = TableInfo),
         (status = 201, description = "a new table", body = TableInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 404, description = "there is no deal of this date", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred, NoSuchDeal, TooManyTables,
     )
 )]
 pub(crate) async fn play(

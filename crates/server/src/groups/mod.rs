@@ -17,6 +17,10 @@ use crate::guest::{self, Guest, GuestFields};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;
 use crate::names;
+use crate::openapi_responses::{
+    Barred, InvalidParameter, InvalidToken, NoSuchGroup, NoToken, NotFounder, TooManyGroups,
+    Unavailable,
+};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -37,13 +41,7 @@ const MAX_GROUPS: u32 = 20;
     post, path = "/api/groups", tag = "groups", request_body = NewGroup,
     responses(
         (status = 201, description = "the new group", body = GroupInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many groups, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred, TooManyGroups,
     )
 )]
 pub(crate) async fn make(
@@ -82,8 +80,7 @@ pub(crate) async fn make(
     get, path = "/api/groups", tag = "groups",
     responses(
         (status = 200, description = "your groups", body = Vec<GroupInfo>),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "they cannot be read now", body = Fault),
+        InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn mine(
@@ -105,10 +102,8 @@ pub(crate) async fn mine(
     get, path = "/api/groups/{id}", tag = "groups", params(("id" = String, Path), GroupQuery),
     responses(
         (status = 200, description = "the group", body = GroupInfo),
-        (status = 400, description = "a parameter is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 404, description = "there is no such group or season", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidParameter, InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn group(
@@ -129,14 +124,7 @@ pub(crate) async fn group(
     request_body = RenameGroup,
     responses(
         (status = 200, description = "the group", body = GroupInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, you are not the founder, or barred", body = Fault),
-        (status = 404, description = "there is no such group", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many groups, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, NotFounder, NoSuchGroup, TooManyGroups,
     )
 )]
 pub(crate) async fn rename(
@@ -158,11 +146,7 @@ pub(crate) async fn rename(
     delete, path = "/api/groups/{id}", tag = "groups", params(("id" = String, Path)),
     responses(
         (status = 204, description = "it is deleted"),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, you are not the founder, or barred", body = Fault),
-        (status = 404, description = "there is no such group", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NotFounder, NoSuchGroup,
     )
 )]
 pub(crate) async fn delete(
@@ -182,15 +166,8 @@ pub(crate) async fn delete(
     request_body = Profile,
     responses(
         (status = 200, description = "the group; you are a member", body = GroupInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
-        (status = 404, description = "there is no such group", body = Fault),
         (status = 409, description = "the group is full", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many groups, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        InvalidToken, Barred, NoSuchGroup, TooManyGroups,
     )
 )]
 pub(crate) async fn join(
@@ -225,11 +202,7 @@ pub(crate) async fn join(
     delete, path = "/api/groups/{id}/members", tag = "groups", params(("id" = String, Path)),
     responses(
         (status = 204, description = "you are no member"),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 404, description = "there is no such group", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchGroup,
     )
 )]
 pub(crate) async fn leave(
@@ -250,11 +223,7 @@ pub(crate) async fn leave(
     params(("id" = String, Path), ("member" = String, Path)),
     responses(
         (status = 204, description = "there is no such other member"),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks, you are not the founder, or barred", body = Fault),
-        (status = 404, description = "there is no such group", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NotFounder, NoSuchGroup,
     )
 )]
 pub(crate) async fn remove(

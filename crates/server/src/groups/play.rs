@@ -11,6 +11,10 @@ use crate::ids;
 use crate::limits::Client;
 use crate::names;
 use crate::notices;
+use crate::openapi_responses::{
+    InvalidToken, NoSuchGroup, NoSuchTable, NoToken, NotOver, TooManyGroups, TooManyTables,
+    Unavailable,
+};
 use crate::table::new_table::NewTableRequest;
 use crate::tables;
 use crate::wire::ToWire;
@@ -33,14 +37,8 @@ use std::time::Duration;
     responses(
         (status = 200, description = "the table that there is", body = TableInfo),
         (status = 201, description = "a new table", body = TableInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "another site's page asks, you are no member, or barred", body = Fault),
-        (status = 404, description = "there is no such group", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchGroup, TooManyTables,
     )
 )]
 pub(crate) async fn play(
@@ -136,9 +134,8 @@ async fn sit_if_free(
     get, path = "/api/tables/{id}/group", tag = "groups", params(("id" = String, Path)),
     responses(
         (status = 200, description = "the group without its standings, or null", body = Option<GroupInfo>),
-        (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 404, description = "that is no id of a table", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn of_table(
@@ -222,15 +219,8 @@ pub(crate) async fn adopt_rematch(
     request_body = KeepGroup,
     responses(
         (status = 201, description = "the group, now or before", body = GroupInfo),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
         (status = 403, description = "another site's page asks, no seat at the table, no member of its group, or you are barred", body = Fault),
-        (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over, or a lesson", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many groups, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoSuchTable, NotOver, TooManyGroups,
     )
 )]
 pub(crate) async fn keep(

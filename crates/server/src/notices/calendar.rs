@@ -10,6 +10,7 @@ use crate::extract::{JsonBody, QueryParams};
 use crate::identity::Identity;
 use crate::ids;
 use crate::limits::Client;
+use crate::openapi_responses::{NoToken, Unavailable};
 use crate::table::SlowTurn;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, header};
@@ -41,13 +42,7 @@ pub(super) fn path(calendar: &Calendar) -> String {
     post, path = "/api/notices/calendar", tag = "notices", request_body = NewCalendar,
     responses(
         (status = 200, description = "your notices, with the link", body = NoticeState),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn make_calendar(
@@ -70,10 +65,7 @@ pub(crate) async fn make_calendar(
     delete, path = "/api/notices/calendar", tag = "notices",
     responses(
         (status = 200, description = "your notices", body = NoticeState),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn revoke_calendar(
@@ -91,8 +83,7 @@ pub(crate) async fn revoke_calendar(
     responses(
         (status = 200, description = "the calendar", body = String, content_type = "text/calendar"),
         (status = 400, description = "no such language", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        NoToken, Unavailable,
     )
 )]
 pub(crate) async fn calendar_file(
@@ -111,7 +102,7 @@ pub(crate) async fn calendar_file(
     responses(
         (status = 200, description = "the calendar", body = String, content_type = "text/calendar"),
         (status = 404, description = "there is no such link, or it has ended", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        Unavailable,
     )
 )]
 pub(crate) async fn calendar_link(

@@ -25,6 +25,7 @@ use crate::extract::JsonBody;
 use crate::identity::{Caller, Identity};
 use crate::ids;
 use crate::limits::Client;
+use crate::openapi_responses::{InvalidToken, NoToken, Unavailable};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -91,8 +92,7 @@ impl Push {
     get, path = "/api/notices", tag = "notices",
     responses(
         (status = 200, description = "your notices", body = NoticeState),
-        (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 503, description = "they cannot be read now", body = Fault),
+        InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn notices(
@@ -118,13 +118,8 @@ pub(crate) async fn notices(
     responses(
         (status = 200, description = "your notices", body = NoticeState),
         (status = 400, description = "a field is wrong, or the endpoint is not in the public internet", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
         (status = 409, description = "the server sends no notices, or too many browsers", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn add_device(
@@ -208,10 +203,7 @@ fn valid_quiet_hours(quiet: WireQuietHours) -> Result<QuietHours, ApiError> {
     delete, path = "/api/notices/devices/{id}", tag = "notices", params(("id" = String, Path)),
     responses(
         (status = 200, description = "your notices", body = NoticeState),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn remove_device(
@@ -229,10 +221,7 @@ pub(crate) async fn remove_device(
     delete, path = "/api/notices/devices", tag = "notices",
     responses(
         (status = 200, description = "your notices", body = NoticeState),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn remove_all_devices(
@@ -255,12 +244,7 @@ pub(crate) async fn remove_all_devices(
     responses(
         (status = 200, description = "your notices", body = NoticeState),
         (status = 400, description = "no such times, or no such time zone", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn set_quiet_hours(

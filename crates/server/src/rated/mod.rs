@@ -14,6 +14,9 @@ use crate::guest::{self, Guest};
 use crate::identity::{Caller, Identity};
 use crate::leaderboard;
 use crate::limits::Client;
+use crate::openapi_responses::{
+    InvalidParameter, InvalidToken, NoAccountOrBarred, NoToken, TooManyTables, Unavailable,
+};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
@@ -31,10 +34,8 @@ use brelan_store::RatedWaiter;
     get, path = "/api/rated", tag = "ratings", params(RatedQuery),
     responses(
         (status = 200, description = "how you wait, or your match", body = RatedPlay),
-        (status = 400, description = "a parameter is wrong", body = Fault),
-        (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "you are barred", body = Fault),
-        (status = 503, description = "it cannot be read now", body = Fault),
+        InvalidParameter, InvalidToken, Unavailable,
     )
 )]
 pub(crate) async fn rated(
@@ -76,13 +77,7 @@ pub(crate) async fn rated(
     post, path = "/api/rated", tag = "ratings", request_body = PlayRated,
     responses(
         (status = 200, description = "you wait, or your match", body = RatedPlay),
-        (status = 400, description = "a field is wrong", body = Fault),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "you have no account, or are barred, or another site's page asks", body = Fault),
-        (status = 413, description = "the body is too large", body = Fault),
-        (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, or too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken, NoAccountOrBarred, TooManyTables,
     )
 )]
 pub(crate) async fn join(
@@ -134,10 +129,7 @@ pub(crate) async fn join(
     delete, path = "/api/rated", tag = "ratings",
     responses(
         (status = 204, description = "you do not wait"),
-        (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
-        (status = 429, description = "too many requests", body = Fault),
-        (status = 503, description = "it cannot be stored now", body = Fault),
+        NoToken,
     )
 )]
 pub(crate) async fn leave(
