@@ -26,7 +26,7 @@ pub enum TlsError {
     #[error("the key {0}: {1}")]
     Key(String, String),
     /// The two do not belong together.
-    #[error("the key {key} is not that of the certificate {certificate}: {reason}")]
+    #[error("the key {key} cannot be used with the certificate {certificate}: {reason}")]
     Pair {
         /// The certificate's file.
         certificate: String,
@@ -74,12 +74,12 @@ fn load_config(certificate: &Path, key: &Path) -> Result<ServerConfig, TlsError>
     let wrong = |reason: String| TlsError::Certificate(name(certificate), reason);
     let chain = CertificateDer::pem_file_iter(certificate)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(|error| wrong(describe_pem_error(error)))?;
+        .map_err(|error| wrong(describe_pem_error(error, "certificate")))?;
     if chain.is_empty() {
         return Err(wrong("it holds no certificate in PEM".into()));
     }
     let secret = PrivateKeyDer::from_pem_file(key)
-        .map_err(|error| TlsError::Key(name(key), describe_pem_error(error)))?;
+        .map_err(|error| TlsError::Key(name(key), describe_key_error(error, key)))?;
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .expect("the provider knows its own versions")
@@ -95,10 +95,21 @@ fn load_config(certificate: &Path, key: &Path) -> Result<ServerConfig, TlsError>
     Ok(config)
 }
 
-fn describe_pem_error(error: pem::Error) -> String {
+fn describe_key_error(error: pem::Error, key: &Path) -> String {
+    let text = std::fs::read_to_string(key).unwrap_or_default();
+    // In PKCS 8 and in the older form.
+    match text.contains("ENCRYPTED") {
+        true => {
+            "it is encrypted: write it without a password, by `openssl pkey -in … -out …`".into()
+        }
+        false => describe_pem_error(error, "private key"),
+    }
+}
+
+fn describe_pem_error(error: pem::Error, wanted: &str) -> String {
     match error {
         pem::Error::Io(error) => error.to_string(),
-        pem::Error::NoItemsFound => "it holds no such thing in PEM".into(),
+        pem::Error::NoItemsFound => format!("it holds no {wanted} in PEM"),
         error => format!("it is no PEM: {error}"),
     }
 }

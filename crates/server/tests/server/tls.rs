@@ -200,7 +200,7 @@ fn files_that_are_no_pair_are_named_in_one_line() {
         (
             &files.certificate(),
             &others.key(),
-            "is not that of the certificate",
+            "cannot be used with the certificate",
         ),
     ] {
         let message = refusal(certificate, key);

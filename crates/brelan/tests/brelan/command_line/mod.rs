@@ -91,6 +91,26 @@ fn a_certificate_that_cannot_be_used_is_named() {
         "nowhere",
     );
     refuses(&serve(&["--tls-cert", "text", "--tls-key", "text"]), "text");
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a pair");
+    std::fs::write(folder.path().join("cert.pem"), made.cert.pem()).expect("written");
+    for (key, words) in [
+        ("no key", "it holds no private key in PEM"),
+        (
+            "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMAAA\n-----END ENCRYPTED PRIVATE KEY-----\n",
+            "it is encrypted",
+        ),
+        (
+            "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nMAAA\n\
+             -----END RSA PRIVATE KEY-----\n",
+            "it is encrypted",
+        ),
+    ] {
+        std::fs::write(folder.path().join("key.pem"), key).expect("written");
+        refuses(
+            &serve(&["--tls-cert", "cert.pem", "--tls-key", "key.pem"]),
+            words,
+        );
+    }
     refuses(
         &serve(&["--trust-proxy", "proxy.example.org"]),
         "proxy.example.org",
