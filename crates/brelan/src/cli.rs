@@ -37,7 +37,8 @@ Exit codes:
   1    the work failed, a record is wrong, or the text given for a PostgreSQL or NATS
        address is not an address
   2    the command line or a setting is wrong, or a file that it names cannot be opened
-  130  interrupted by Ctrl-C, SIGTERM or SIGHUP
+  130  interrupted by Ctrl-C, SIGTERM or SIGHUP; where nothing of the work is kept, it is
+       128 and the number of the signal
   141  standard output was closed";
 
 const SETTINGS_HELP: &str = "\

@@ -121,6 +121,9 @@ pub(crate) fn address_in(setting: &Path) -> Option<&str> {
 /// taken for the name of a file. The message does not repeat it: it may hold a password.
 fn refuse_other_notation(file: &Path) -> anyhow::Result<()> {
     let text = file.to_string_lossy();
+    if text.is_empty() || text == ":memory:" {
+        bail!("a database is a file or an address, such as brelan.sqlite");
+    }
     if text.starts_with("sqlite:") || text.starts_with("file:") {
         bail!("a SQLite file is named by its path alone, without `sqlite:` or `file:`");
     }
@@ -248,6 +251,8 @@ mod tests {
         assert_eq!(file, Database::File("cards.sqlite".into()));
         for wrong in [
             "mysql://zoe@localhost/cards",
+            "",
+            ":memory:",
             "sqlite:cards.sqlite",
             "host=localhost dbname=cards",
             "host = localhost",

@@ -107,7 +107,7 @@ async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
     } = copied?;
     let tables = counted(tables, "table", "tables");
     let inputs = counted(inputs, "input", "inputs");
-    outln!("{to} holds {tables} with {inputs}, as {from} does; {found} of them were there before");
+    outln!("{to} holds the {tables} of {from} with {inputs}; {found} of them were there before");
     if without_inputs > 0 {
         complain(format_args!(
             "the logs of {} are not in {from}, and so are missing in {to}: if their partitions are \

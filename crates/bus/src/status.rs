@@ -43,8 +43,8 @@ impl Status {
                 }
             }
             Event::Disconnected if is_first(&self.is_lost) => tracing::warn!(
-                "the connection to the NATS server {url} is lost: until it is back, this server \
-                 asks the database more often for what others have stored"
+                "the connection to the NATS server {url} is lost: until it is back, no message \
+                 comes or goes"
             ),
             Event::SlowConsumer(_) => {
                 self.has_gap.store(true, Ordering::Relaxed);

@@ -1,6 +1,7 @@
 //! Prints the ratings of a game, and computes them again.
 
 use crate::game_args::game_parser;
+use crate::number_args::whole_number;
 use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_catalog::Kind;
@@ -26,7 +27,7 @@ pub(crate) struct RatingsArgs {
     certain: Option<f64>,
 
     /// How many
-    #[arg(long, default_value_t = 50)]
+    #[arg(long, default_value_t = 50, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
     most: u32,
 
     /// One JSON object a line, each with its schema
