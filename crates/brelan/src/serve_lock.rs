@@ -3,6 +3,7 @@
 //! that share tables need PostgreSQL.
 
 use anyhow::bail;
+use brelan_store::LOCK_SUFFIX;
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};
 use std::io;
@@ -83,6 +84,6 @@ fn lock_path(database: &Path) -> PathBuf {
         .canonicalize()
         .unwrap_or_else(|_| database.to_owned());
     let mut name = OsString::from(database);
-    name.push("-serve");
+    name.push(LOCK_SUFFIX);
     PathBuf::from(name)
 }

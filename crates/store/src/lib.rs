@@ -51,7 +51,7 @@ pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
-pub use sqlite::{OpenError, Sqlite, backup};
+pub use sqlite::{LOCK_SUFFIX, OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 pub use table::{
     AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, ListedTable, LogEntry,

@@ -1,14 +1,18 @@
 //! Online backup of a database.
 
+use super::open_file::with_suffix;
 use super::private_file::create_private;
 use super::{OpenError, admin, open};
 use crate::PartialCopy;
 use rusqlite::{Connection, ErrorCode};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// What the name of the file ends with on which a server that has the database open holds a lock.
+pub const LOCK_SUFFIX: &str = "-serve";
 
 /// What the names of the files that belong to a database end with: SQLite's, and the lock of the
 /// server that has it open.
-const SIDE_FILES: [&str; 4] = ["-wal", "-shm", "-journal", "-serve"];
+const SIDE_FILES: [&str; 4] = ["-wal", "-shm", "-journal", LOCK_SUFFIX];
 
 /// Copies a consistent snapshot of the database at `from` to the file `to`,
 /// while a server may be using it. The copy is atomic: it is written to a
@@ -27,7 +31,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     if to.exists() && !to.is_file() {
         return Err(cannot_make(&"it is there and is not a file"));
     }
-    let partial = partial_path(to);
+    let partial = with_suffix(to, ".partial");
     if partial.exists() {
         std::fs::remove_file(&partial).map_err(|error| cannot_make(&error))?;
     }
@@ -64,12 +68,9 @@ fn refusal(from: &Path, to: &Path) -> Option<&'static str> {
         None => Path::new(".").canonicalize().ok()?,
     };
     let to = folder.join(to.file_name()?);
-    let belongs = |suffix: &&str| {
-        let mut name = from.as_os_str().to_owned();
-        name.push(suffix);
-        to == Path::new(&name)
-    };
-    let is_side_file = SIDE_FILES.iter().any(belongs);
+    let is_side_file = SIDE_FILES
+        .iter()
+        .any(|suffix| to == with_suffix(&from, suffix));
     is_side_file.then_some("it is a file of the database")
 }
 
@@ -91,10 +92,4 @@ fn copy(connection: &Connection, from: &Path, partial: &str, to: &Path) -> Resul
         .and_then(|()| std::fs::File::open(partial)?.sync_all())
         .and_then(|()| std::fs::rename(partial, to))
         .map_err(|error| unwritable(&error))
-}
-
-fn partial_path(to: &Path) -> PathBuf {
-    let mut name = to.as_os_str().to_owned();
-    name.push(".partial");
-    name.into()
 }

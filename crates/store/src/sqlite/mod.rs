@@ -39,7 +39,7 @@ use rusqlite::Connection;
 use std::path::Path;
 use writer::Writer;
 
-pub use backup::backup;
+pub use backup::{LOCK_SUFFIX, backup};
 pub use open::OpenError;
 
 /// A store in one SQLite file, in WAL mode, with a sync for every commit.

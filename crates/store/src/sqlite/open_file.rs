@@ -108,6 +108,13 @@ impl WriteCheck {
     }
 }
 
+/// The file beside `file` whose name has this suffix.
+pub(super) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
 impl OpenFile {
     /// The file that has just been opened, with a write-ahead log.
     pub(super) fn new(path: &Path) -> Result<Self, OpenError> {
@@ -115,9 +122,7 @@ impl OpenFile {
         // SQLite follows a symbolic link, and keeps these files beside the file itself.
         let file = path.canonicalize().map_err(failed)?;
         let side_file = |suffix| {
-            let mut name = file.as_os_str().to_owned();
-            name.push(suffix);
-            let path = PathBuf::from(name);
+            let path = with_suffix(&file, suffix);
             let file = std::fs::metadata(&path).map_err(failed)?;
             Ok((path, FileIdentity::of(&file)))
         };
