@@ -1,22 +1,19 @@
 //! A match of any game.
 
-use crate::batch::bots_from_python;
 use crate::encoding::{action_id_count, feature_count};
-use crate::errors::{list, refused, whole_number, wrong_option, wrong_record};
+use crate::errors::{refused, whole_number, wrong_option, wrong_record};
 use crate::json::{from_python, to_python};
+use crate::record::{read_record, seats_from_python};
 use crate::setup::{game_setup, random_bytes};
 use crate::view::{PyAction, PyView};
-use brelan_bots::parameters;
-use brelan_catalog::{
-    AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match, verify, with_game,
-};
+use brelan_catalog::{AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match};
 use brelan_kernel::{Seat, Viewer};
-use brelan_record::{Record, RecordedSeat, simulation_secret};
+use brelan_record::{RecordedSeat, simulation_secret};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyDict, PyInt, PyString};
+use pyo3::types::{PyDict, PyInt};
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -92,43 +89,6 @@ impl PyMatch {
         Ok(Seat(whole_number(seat, "seat", (0, last))? as u8))
     }
 
-    /// Who sat where, as the caller names it.
-    fn recorded_seats(
-        &self,
-        names: Option<&Bound<'_, PyAny>>,
-        bots: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Vec<RecordedSeat>> {
-        if let (None, None, Some(seats)) = (names, bots, &self.seats) {
-            return Ok(seats.clone());
-        }
-        let count = usize::from(self.players);
-        let bots = match bots {
-            Some(bots) => bots_from_python(Some(bots), self.players)?,
-            None => vec![None; count],
-        };
-        let names = match names {
-            Some(names) => names_from_python(names)?,
-            None => {
-                let usual = |(seat, bot): (usize, &Option<String>)| match bot {
-                    Some(bot) => bot.clone(),
-                    None => format!("Seat {seat}"),
-                };
-                bots.iter().enumerate().map(usual).collect()
-            }
-        };
-        for (what, found) in [("bots", bots.len()), ("names", names.len())] {
-            if found != count {
-                let message = format!("{found} {what} for {count} seats");
-                return Err(PyValueError::new_err(message));
-            }
-        }
-        let seat = |(name, bot)| match bot {
-            Some(bot) => bot_seat(self.kind, name, bot),
-            None => RecordedSeat::person(name),
-        };
-        Ok(names.into_iter().zip(bots).map(seat).collect())
-    }
-
     /// The action that the caller named.
     fn action_named(&self, action: &Bound<'_, PyAny>) -> PyResult<NamedAction> {
         // An id first: programs that learn play by ids, and the other questions take longer.
@@ -182,74 +142,6 @@ enum NamedAction {
 fn action_id(action: &Bound<'_, PyAny>) -> PyResult<NamedAction> {
     let id = whole_number(action, "action", (0, u32::MAX.into()))?;
     Ok(NamedAction::Id(id as usize))
-}
-
-/// The record in a text or a dict.
-fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
-    let read = match record.extract::<String>() {
-        Ok(text) => Record::from_json(&text),
-        Err(_) if record.is_instance_of::<PyDict>() => {
-            Record::from_value(from_python(record, "record")?)
-        }
-        Err(error) if record.is_instance_of::<PyString>() => {
-            let message = format!("no record: the text is no Unicode: {error}");
-            return Err(PyValueError::new_err(message));
-        }
-        Err(_) => {
-            let kind = record.get_type().name()?;
-            let message = format!("a record is JSON as a str or a dict, not {kind}");
-            return Err(PyTypeError::new_err(message));
-        }
-    };
-    read.map_err(wrong_record)
-}
-
-/// Who sat where.
-fn names_from_python(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    let name = |name: Bound<'_, PyAny>| match name.cast::<PyString>() {
-        Ok(name) => match name.to_cow() {
-            Ok(name) => Ok(name.into_owned()),
-            Err(error) => Err(PyValueError::new_err(format!(
-                "names: a text is no Unicode: {error}"
-            ))),
-        },
-        Err(_) => {
-            let kind = name.get_type().name()?;
-            let message = format!("each of names must be a str, not {kind}");
-            Err(PyTypeError::new_err(message))
-        }
-    };
-    list(names, "names")?.into_iter().map(name).collect()
-}
-
-/// The seat of the bot that the caller named, with its version and simulations where it is one of
-/// Brelan's.
-fn bot_seat(kind: Kind, name: String, bot: String) -> RecordedSeat {
-    let parameters = with_game!(kind, G => parameters::<G>(&bot));
-    RecordedSeat {
-        version: parameters.map(|found| found.version.to_owned()),
-        simulations: parameters.and_then(|found| found.simulations),
-        ..RecordedSeat::bot(name, bot)
-    }
-}
-
-/// Checks a record: the shuffles, every action, the points.
-///
-/// Parameters
-/// ----------
-/// record : str or dict
-///     The record as JSON.
-///
-/// Raises
-/// ------
-/// ValueError
-///     The first thing that is wrong with it.
-/// TypeError
-///     It is no text or dict.
-#[pyfunction(name = "verify")]
-pub(crate) fn verify_record(py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<()> {
-    let record = read_record(record)?;
-    py.detach(|| verify(&record)).map_err(wrong_record)
 }
 
 #[pymethods]
@@ -518,7 +410,10 @@ impl PyMatch {
         names: Option<&Bound<'_, PyAny>>,
         bots: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let seats = self.recorded_seats(names, bots)?;
+        let seats = match (names, bots, &self.seats) {
+            (None, None, Some(seats)) => seats.clone(),
+            _ => seats_from_python(self.kind, self.players, names, bots)?,
+        };
         let (record, turn) = self.with(py, |played| (played.record(seats), played.turn()));
         match (record, turn) {
             (Some(record), _) => Ok(record.to_json()),

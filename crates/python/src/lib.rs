@@ -13,6 +13,7 @@ mod history;
 mod json;
 mod out_arrays;
 mod pickle;
+mod record;
 mod setup;
 mod view;
 
@@ -37,7 +38,7 @@ fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<view::PyAction>()?;
     module.add_class::<bot::PyBot>()?;
     module.add_class::<bot::PyActionStats>()?;
-    module.add_function(wrap_pyfunction!(game_match::verify_record, module)?)?;
+    module.add_function(wrap_pyfunction!(record::verify_record, module)?)?;
     module.add_function(wrap_pyfunction!(arena::arena, module)?)?;
     module.add_function(wrap_pyfunction!(arena_result::restore_arena_entry, module)?)?;
     module.add_function(wrap_pyfunction!(
