@@ -105,8 +105,8 @@ impl ReadableRecord {
         public_record(record, result, consents, names).ok_or(ApiError::Private)
     }
 
-    /// The record as its reader may see it, as JSON: for those who had a seat as it is stored. It
-    /// takes milliseconds.
+    /// The record as JSON, as its reader may see it. People who had a seat see it as it is stored.
+    /// This takes milliseconds.
     ///
     /// # Errors
     /// Those of [`ReadableRecord::read`].

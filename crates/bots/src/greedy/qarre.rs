@@ -130,13 +130,13 @@ impl Judge {
     /// What the tops invite, at the most.
     pub(crate) const MOST: Worth = 4 * HOPE;
 
-    /// What a table is worth to the own seat, which holds `hand`.
+    /// The value of a table for the bot's seat, which holds `hand`.
     #[inline]
     pub(crate) fn worth(&self, public: &PublicState, options: &Options, hand: CardSet) -> Worth {
         self.worth_above(public, options, hand, Worth::MIN)
     }
 
-    /// What a table is worth to the own seat, if that is above `least`; else some number that is
+    /// The value of a table for the bot's seat, if it is above `least`; else some number that is
     /// not above it.
     #[inline]
     pub(crate) fn worth_above(

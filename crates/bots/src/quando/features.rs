@@ -6,7 +6,7 @@ use super::policy::without_most;
 use brelan_kernel::{MAX_SEATS, Rules, Seat};
 use brelan_quando::{Counts, State, Value};
 
-/// Blocks of features: the own hand, the own plays of the round, the pile, all hands
+/// Blocks of features: the seat's own hand, its plays of the round, the pile, all hands
 /// together, and each other hand.
 const OWN: usize = OWN_WORTH + CARDS + VALUES + 2 * OWN_PLAYS;
 const PLAYS_MADE: usize = 8;
