@@ -12,9 +12,6 @@ async function lack(page: Page, files: RegExp, times: number): Promise<() => num
   return () => left;
 }
 
-// A request may still be on its way when a page has loaded itself again: closing the page is not to wait for its answer.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
-
 const SCRIPT = /\/assets\/index-[^/]*\.js$/;
 const STYLESHEET = /\/assets\/index-[^/]*\.css$/;
 

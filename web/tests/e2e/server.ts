@@ -2,8 +2,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { test as bare, type Browser } from "@playwright/test";
+import { test as bare, type Browser, type Page } from "@playwright/test";
 import { drawSmall } from "./drawing";
+
+/**
+ * Lets a page close while requests of it are on their way: a test need not wait for them, and a handler whose request
+ * ends with the page would throw in the test that runs then.
+ */
+const letGo = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
 /** A test whose page is drawn small, and that leaves no page open: each would be drawn, and talk to its server, for as long as the worker runs. */
 const base = bare.extend<{ closing: undefined }, { browser: Browser }>({
@@ -20,11 +26,15 @@ const base = bare.extend<{ closing: undefined }, { browser: Browser }>({
   page: async ({ page, isMobile }, use) => {
     await drawSmall(page, isMobile);
     await use(page);
+    await letGo(page);
   },
   closing: [
     async ({ browser }, use) => {
       await use(undefined);
-      for (const context of browser.contexts()) await context.close();
+      for (const context of browser.contexts()) {
+        for (const page of context.pages()) await letGo(page);
+        await context.close();
+      }
     },
     { auto: true },
   ],
