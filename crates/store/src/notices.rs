@@ -177,7 +177,7 @@ pub trait NoticeStore: Send + Sync + 'static {
     async fn forget_notices(&self, before: Timestamp) -> Result<(), StoreError>;
 
     /// Whether a person is connected to a table over another server that is alive, as
-    /// [`Store::exchange_presence`](crate::Store::exchange_presence) has stored it.
+    /// [`ServerStore::exchange_presence`](crate::ServerStore::exchange_presence) has stored it.
     async fn is_connected(&self, table: &TableId, person: &PersonId) -> Result<bool, StoreError>;
 
     /// The newest tables with a match of days that is played, at which the person has a seat.

@@ -1,13 +1,12 @@
 //! What a store knows of the servers that share it.
 
-use brelan_ids::{TableId, Timestamp};
+use crate::StoreError;
+use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How long a server counts as alive after [`Store::register_server`] and
-/// [`Store::renew_server`].
-///
-/// [`Store::register_server`]: crate::Store::register_server
-/// [`Store::renew_server`]: crate::Store::renew_server
+/// How long a server counts as alive after [`ServerStore::register_server`] and
+/// [`ServerStore::renew_server`].
 pub const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What a server tells of itself when it registers: which Brelan it is, and since when it runs.
@@ -32,7 +31,7 @@ pub struct LiveServers {
     /// The highest.
     pub newest: u32,
     /// The timeline of the database, if it is not the one that the store was opened on or has
-    /// [followed](crate::Store::follow): a standby has taken over, which may lack what was
+    /// [followed](crate::ServerStore::follow): a standby has taken over, which may lack what was
     /// stored last.
     pub new_timeline: Option<i32>,
 }
@@ -82,4 +81,71 @@ impl LiveServers {
 pub(crate) fn machine_time() -> Duration {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.unwrap_or_default()
+}
+
+/// The part of a store that servers share: which of them are alive, who serves which table, and who
+/// is connected to them. Where servers do not share the store, there is one.
+#[async_trait]
+pub trait ServerStore: Send + Sync + 'static {
+    /// Whether several servers are meant to share the store. Such a server asks
+    /// [`ServerStore::renew_server`], [`LogStore::grown_logs`](crate::LogStore::grown_logs) and
+    /// [`ServerStore::exchange_presence`] again and again, claims leases, and reads the tail of a
+    /// log before it refuses something because of the state of its table.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Makes `server`, a text that no server ever had, known as alive for [`SERVER_TIMEOUT`].
+    async fn register_server(
+        &self,
+        _server: &str,
+        program: ServerProgram<'_>,
+    ) -> Result<LiveServers, StoreError> {
+        Ok(LiveServers::alone(program.log_version))
+    }
+
+    /// Lets a registered server count as alive for as long again. `None` if it does not any
+    /// more: others may have its leases, and it goes on under another name.
+    async fn renew_server(&self, _server: &str) -> Result<Option<LiveServers>, StoreError> {
+        Ok(None)
+    }
+
+    /// Goes on with a timeline of which [`LiveServers::new_timeline`] has told. Until then
+    /// appends give [`StoreError::TakenOver`], because the logs may lack inputs that tables in
+    /// memory hold. Call it when none of these tables is in memory any more.
+    async fn follow(&self, _timeline: i32) {}
+
+    /// Lets a registered server count as dead at once, and nobody as connected to it.
+    async fn retire_server(&self, _server: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Gives `server`, if it is alive, the leases of those tables that no other live server has.
+    /// A server with the lease of a table does what is due there. Returns the leases that it has
+    /// now.
+    async fn claim_leases(
+        &self,
+        _server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
+        let claimed = tables.iter().cloned().map(|table| ClaimedLease {
+            table,
+            was_dead: false,
+        });
+        Ok(claimed.collect())
+    }
+
+    /// Gives up the leases that `server` has of these tables.
+    async fn release_leases(&self, _server: &str, _tables: &[TableId]) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Stores who is connected to `server` in place of what it stored before. Gives the people
+    /// that are connected at the tables `asked` to other servers that are alive.
+    async fn exchange_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError>;
 }

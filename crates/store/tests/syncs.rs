@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 
 use brelan_ids::{TableId, Timestamp};
-use brelan_store::{AppendOutcome, NewTable, Sqlite, Store};
+use brelan_store::{AppendOutcome, LogStore, NewTable, Sqlite};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 static SYNCS: AtomicU64 = AtomicU64::new(0);

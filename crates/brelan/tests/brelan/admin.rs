@@ -3,7 +3,9 @@
 use crate::commands::{ends_with, fails};
 use crate::serving::{Serving, brelan};
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store};
+use brelan_store::{
+    FinishedMatch, LogStore, MatchPlayer, MatchSeat, MatchStore, NewTable, Sqlite, Store,
+};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::path::Path;

@@ -4,7 +4,8 @@
 use crate::commands::run;
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{
-    Consent, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store,
+    Consent, DisplayName, FinishedMatch, LogStore, MatchPlayer, MatchSeat, MatchStore, NewTable,
+    Sqlite, Store,
 };
 use serde_json::Value;
 use tempfile::TempDir;

@@ -8,7 +8,7 @@ use crate::metrics::Metrics;
 use brelan_bots::{Effort, Playable};
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use brelan_table::{Input, Origin, Pace, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;

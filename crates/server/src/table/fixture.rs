@@ -14,7 +14,7 @@ use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_kernel::{Game, GameOptions, OptionKind, Seat};
 use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
-use brelan_store::{Memory, NewTable as StoredTable, ServerProgram, Store};
+use brelan_store::{LogStore, Memory, NewTable as StoredTable, ServerProgram};
 use brelan_table::{Contribution, Input, InputKind, Origin, PendingDecision, Table, TableSettings};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;

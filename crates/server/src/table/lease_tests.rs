@@ -10,7 +10,7 @@ use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_protocol::rest::{Clock, Status};
-use brelan_store::{ClaimedLease, Memory, SERVER_TIMEOUT, Store};
+use brelan_store::{ClaimedLease, LogStore, Memory, SERVER_TIMEOUT, ServerStore};
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;

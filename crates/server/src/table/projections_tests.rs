@@ -5,7 +5,7 @@ use super::fixture::{NOON, TestViewer, create_table, registry, table_id};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
-use brelan_store::{Memory, Phase, Store};
+use brelan_store::{MatchStore, Memory, Phase, TableStore};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::rest::NewTable;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;

@@ -6,7 +6,7 @@ use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::Clock;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory, TableStore};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -143,7 +143,7 @@ async fn read_waiting(store: Arc<dyn Store>, reading: Reading) {
 mod tests {
     use super::*;
     use brelan_ids::Timestamp;
-    use brelan_store::{Memory, NewTable};
+    use brelan_store::{LogStore, Memory, NewTable};
     use futures_util::poll;
     use std::pin::pin;
 

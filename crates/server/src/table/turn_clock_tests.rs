@@ -5,7 +5,7 @@ use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_protocol::rest::Clock;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use brelan_table::Input;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

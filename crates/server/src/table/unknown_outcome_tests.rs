@@ -5,7 +5,7 @@ use crate::metrics::Metrics;
 use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use serde_json::Value;
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;

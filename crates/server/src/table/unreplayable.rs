@@ -294,7 +294,7 @@ mod tests {
     };
     use brelan_catalog::Kind;
     use brelan_protocol::rest::Status;
-    use brelan_store::{AppendOutcome, Memory, Store};
+    use brelan_store::{AppendOutcome, LogStore, Memory, TableStore};
     use std::time::Duration;
 
     #[tokio::test(start_paused = true)]

@@ -6,7 +6,7 @@ use crate::metrics::Metrics;
 use crate::shutdown::Shutdown;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
-use brelan_store::{Memory, SERVER_TIMEOUT, Store};
+use brelan_store::{LogStore, Memory, SERVER_TIMEOUT, ServerStore};
 use brelan_table::LOG_VERSION;
 use std::sync::Arc;
 use tokio::time::sleep;

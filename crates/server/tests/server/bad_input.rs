@@ -4,7 +4,7 @@ use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::socket::Socket;
 use brelan_protocol::{OLDEST_PROTOCOL, PROTOCOL};
 use brelan_server::Settings;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::socket::Socket;
-use brelan_store::{Sqlite, Store};
+use brelan_store::{LogStore, Sqlite};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use crate::sharing::{act, turn_after};
 use crate::socket::Socket;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_protocol::PROTOCOL;
-use brelan_store::{AdminStore, Memory, Postgres, PostgresUrl, Store};
+use brelan_store::{AdminStore, LogStore, Memory, Postgres, PostgresUrl};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;

@@ -4,7 +4,7 @@ use crate::browser::code;
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use brelan_ids::TableId;
 use brelan_protocol::change::apply;
-use brelan_store::{AccountStore, Memory, Store};
+use brelan_store::{AccountStore, MatchStore, Memory};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use brelan_protocol::PROTOCOL;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

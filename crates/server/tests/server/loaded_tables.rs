@@ -4,7 +4,7 @@
 use crate::fixture::{TestServer, TestTable, fast_settings, names};
 use brelan_ids::{TableId, Timestamp};
 use brelan_server::Settings;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory, TableStore};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;

@@ -5,7 +5,7 @@ use crate::socket::Socket;
 use crate::two_people::TwoPeople;
 use brelan_ids::{TableId, Timestamp};
 use brelan_server::{Limits, Proxies, Settings};
-use brelan_store::{Memory, NewTable, Phase, Store};
+use brelan_store::{LogStore, Memory, NewTable, Phase, TableStore};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

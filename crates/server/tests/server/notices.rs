@@ -6,7 +6,7 @@ use crate::socket::Socket;
 use crate::two_people::TwoPeople;
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_server::{Clock, Settings};
-use brelan_store::{Memory, NewNotice, NoticeKind, NoticeStore, Store, Subscription};
+use brelan_store::{Memory, NewNotice, NoticeKind, NoticeStore, Subscription, TableStore};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

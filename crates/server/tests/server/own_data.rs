@@ -8,7 +8,7 @@ use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_catalog::Kind;
 use brelan_ids::{PersonId, Timestamp};
 use brelan_server::{ErasureOutcome, recompute_ratings};
-use brelan_store::{Account, AccountState, AccountStore, Memory, Store};
+use brelan_store::{Account, AccountState, AccountStore, MatchStore, Memory, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;

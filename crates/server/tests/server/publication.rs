@@ -5,7 +5,7 @@ use crate::history::{finished, short};
 use crate::two_people::{TwoPeople, request_by_zoe};
 use brelan_ids::TableId;
 use brelan_protocol::PROTOCOL;
-use brelan_store::{AppendOutcome, Memory, Store};
+use brelan_store::{AppendOutcome, LogStore, Memory};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
 use brelan_ids::{TableId, Timestamp};
-use brelan_store::{Memory, NewTable, Store, copy_store};
+use brelan_store::{LogStore, MatchStore, Memory, NewTable, copy_store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use crate::browser::code;
 use crate::fixture::{TestServer, TestTable, fast_settings};
-use brelan_store::{AdminStore, Memory, Store};
+use brelan_store::{AdminStore, LogStore, Memory};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;

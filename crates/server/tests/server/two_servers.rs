@@ -3,7 +3,7 @@
 use crate::fixture::{TestServer, fast_settings};
 use crate::socket::Socket;
 use brelan_protocol::PROTOCOL;
-use brelan_store::{Memory, Store};
+use brelan_store::{LogStore, Memory};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

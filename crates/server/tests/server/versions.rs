@@ -2,7 +2,7 @@
 //! servers are replaced one after the other. The other server is its registration in the store.
 
 use crate::fixture::{TestServer, TestTable, fast_settings};
-use brelan_store::{Memory, ServerProgram, Store};
+use brelan_store::{LogStore, Memory, ServerProgram, ServerStore};
 use brelan_table::LOG_VERSION;
 use reqwest::StatusCode;
 use serde_json::{Value, json};

@@ -105,13 +105,14 @@ impl Memory {
         flag.store(true, Ordering::Relaxed);
     }
 
-    /// Lets each call of [`Store::read_tails`](crate::Store::read_tails) panic, or none any more.
+    /// Lets each call of [`LogStore::read_tails`](crate::LogStore::read_tails) panic, or none any
+    /// more.
     pub fn panic_in_tail_reads(&self, panics: bool) {
         let flag = &self.failures.panics_in_tail_reads;
         flag.store(panics, Ordering::Relaxed);
     }
 
-    /// How often [`Store::read_tails`](crate::Store::read_tails) was called.
+    /// How often [`LogStore::read_tails`](crate::LogStore::read_tails) was called.
     pub fn tail_reads(&self) -> u64 {
         self.failures.tail_reads.load(Ordering::Relaxed)
     }

@@ -1,13 +1,17 @@
-//! The lists of finished matches, in memory.
+//! Finished matches and their records, in memory.
 
-use super::{Inner, TableEntry};
+use super::{Inner, Memory, TableEntry};
 use crate::fold;
-use crate::{DisplayName, FinishedMatch, ListedMatch, MatchCursor, MatchFilter};
+use crate::{
+    Consent, DisplayName, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchStore,
+    StoreError,
+};
+use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use std::cmp::Reverse;
 
 impl Inner {
-    /// See [`Store::matches_of`](crate::Store::matches_of).
+    /// See [`MatchStore::matches_of`].
     pub(super) fn matches_of(
         &self,
         person: &PersonId,
@@ -37,9 +41,22 @@ impl Inner {
             })
             .collect()
     }
-}
 
-impl Inner {
+    /// The tables with a record after the id `after`, and whether their facts are stored.
+    pub(super) fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Vec<(TableId, bool)> {
+        let has_record = |entry: &TableEntry| entry.record.is_some();
+        let recorded = self.sorted_by(has_record, |_| ());
+        let later = recorded
+            .into_iter()
+            .filter(|(id, _)| after.is_none_or(|after| *id > after));
+        let found = later.map(|(id, entry)| (id.clone(), entry.facts.is_some()));
+        found.take(limit as usize).collect()
+    }
+
     fn day_of_try(&self, table: &TableId) -> Option<u32> {
         let mut tries = self.daily_tries.iter();
         tries.find(|it| it.table == *table).map(|it| it.day)
@@ -86,4 +103,86 @@ fn is_listed(
             .companion
             .as_ref()
             .is_none_or(|name| named.contains(&fold(name)))
+}
+
+#[async_trait]
+impl MatchStore for Memory {
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+        self.failures.check_save()?;
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            entry.record.get_or_insert(record);
+        }
+        Ok(())
+    }
+
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
+        let record = {
+            let inner = self.lock();
+            let entry = inner.tables.get(table);
+            entry.and_then(|entry| entry.record.clone())
+        };
+        self.failures.delay_record().await;
+        Ok(record)
+    }
+
+    async fn save_match(
+        &self,
+        table: &TableId,
+        mut finished: FinishedMatch,
+    ) -> Result<(), StoreError> {
+        self.failures.check_save()?;
+        let mut inner = self.lock();
+        inner.assign_to_accounts(&mut finished);
+        let entry = inner.tables.get_mut(table);
+        if let Some(entry) = entry.filter(|entry| entry.finished.is_none()) {
+            let (game, ended) = (entry.game.clone(), finished.ended);
+            entry.finished = Some(finished);
+            inner.count_result(&game, ended);
+        }
+        Ok(())
+    }
+
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError> {
+        Ok(self.lock().matches_of(person, filter, after, limit))
+    }
+
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        Ok(self.lock().recorded_tables(after, limit))
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let inner = self.lock();
+        Ok(inner.tables.get(table).and_then(|it| it.finished.clone()))
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            match consent {
+                Some(consent) => entry.consents.insert(person.clone(), consent),
+                None => entry.consents.remove(person),
+            };
+        }
+        Ok(())
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let inner = self.lock();
+        let consents = inner.tables.get(table).map(|entry| entry.consents.clone());
+        Ok(consents.unwrap_or_default().into_iter().collect())
+    }
 }

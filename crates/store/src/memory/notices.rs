@@ -268,7 +268,7 @@ impl NoticeStore for Memory {
             },
             |entry| Reverse(entry.created),
         );
-        Ok(super::lists::take_ids(tables, limit))
+        Ok(super::tables::take_ids(tables, limit))
     }
 
     async fn save_calendar(&self, calendar: Calendar) -> Result<(), StoreError> {

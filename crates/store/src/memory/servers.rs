@@ -2,8 +2,11 @@
 
 use super::{Inner, Memory};
 use crate::servers::machine_time;
-use crate::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow};
-use brelan_ids::{TableId, Timestamp};
+use crate::{
+    ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow, ServerStore, StoreError,
+};
+use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -96,8 +99,17 @@ impl Inner {
     }
 }
 
-impl Memory {
-    pub(super) fn register(&self, server: &str, program: ServerProgram<'_>) -> LiveServers {
+#[async_trait]
+impl ServerStore for Memory {
+    fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
+    async fn register_server(
+        &self,
+        server: &str,
+        program: ServerProgram<'_>,
+    ) -> Result<LiveServers, StoreError> {
         let servers = &mut self.lock().servers;
         let now = Instant::now();
         let registered = Registered {
@@ -107,33 +119,40 @@ impl Memory {
             started: servers.store_time(now).saturating_sub(program.uptime),
         };
         servers.registered.insert(server.to_owned(), registered);
-        servers.live(program.log_version)
+        Ok(servers.live(program.log_version))
     }
 
-    pub(super) fn renew(&self, server: &str) -> Option<LiveServers> {
+    async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
         let servers = &mut self.lock().servers;
         if !servers.is_alive(server) {
-            return None;
+            return Ok(None);
         }
-        let registered = servers.registered.get_mut(server)?;
+        let Some(registered) = servers.registered.get_mut(server) else {
+            return Ok(None);
+        };
         registered.until = Instant::now() + SERVER_TIMEOUT;
         let version = registered.log_version;
-        Some(servers.live(version))
+        Ok(Some(servers.live(version)))
     }
 
-    pub(super) fn retire(&self, server: &str) {
+    async fn retire_server(&self, server: &str) -> Result<(), StoreError> {
         let mut inner = self.lock();
         inner.connected.remove(server);
         if let Some(registered) = inner.servers.registered.get_mut(server) {
             registered.until = Instant::now();
         }
+        Ok(())
     }
 
-    pub(super) fn claim(&self, server: &str, tables: &[TableId]) -> Vec<ClaimedLease> {
+    async fn claim_leases(
+        &self,
+        server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
         let mut inner = self.lock();
         let inner = &mut *inner;
         if !inner.servers.is_alive(server) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let known = tables
             .iter()
@@ -143,11 +162,34 @@ impl Memory {
             let table = table.clone();
             Some(ClaimedLease { table, was_dead })
         };
-        known.filter_map(claim).collect()
+        Ok(known.filter_map(claim).collect())
     }
 
-    pub(super) fn release(&self, server: &str, tables: &[TableId]) {
+    async fn release_leases(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
         let leases = &mut self.lock().servers.leases;
         leases.retain(|table, holder| holder != server || !tables.contains(table));
+        Ok(())
+    }
+
+    async fn exchange_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
+        let mut inner = self.lock();
+        inner
+            .connected
+            .insert(server.to_owned(), connected.to_vec());
+        let is_other = |name: &str| name != server && inner.servers.is_alive(name);
+        let others = inner.connected.iter().filter(|(name, _)| is_other(name));
+        let mut people: Vec<_> = others
+            .flat_map(|(_, people)| people)
+            .filter(|(table, _)| asked.contains(table))
+            .cloned()
+            .collect();
+        people.sort();
+        people.dedup();
+        Ok(people)
     }
 }

@@ -1,9 +1,9 @@
 //! Accounts, in PostgreSQL. A change and its events are one statement.
 
 use super::connections::Answer;
-use super::query::{get_timestamp, get_unsigned};
 use super::rated_queue::ERASE_WAITER;
 use super::ratings::REMOVE_FROM_LEADERBOARDS;
+use super::rows::{get_timestamp, get_unsigned};
 use super::{Postgres, admin, groups, notices};
 use crate::groups::ERASED;
 use crate::integer::{to_integer, to_millis};

@@ -2,13 +2,13 @@
 //! statement.
 
 use super::Postgres;
-use super::leases::timeout_ms;
-use super::query::{self, display_name, get_timestamp, get_unsigned, phase_number, table_id};
+use super::rows::{self, display_name, get_timestamp, get_unsigned, phase_number, table_id};
+use super::servers::timeout_ms;
 use crate::fold;
 use crate::integer::{to_integer, to_millis};
 use crate::{
-    AdminEvent, AdminStore, CopyStep, PersonRow, Phase, ServerRow, Store, StoreError, StoredTable,
-    TableMetadata, TableRow, TableSummary,
+    AdminEvent, AdminStore, CopyStep, PersonRow, Phase, ServerRow, StoreError, StoredTable,
+    TableMetadata, TableRow, TableStore, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
@@ -176,7 +176,7 @@ impl AdminStore for Postgres {
         let parameters: [&(dyn tokio_postgres::types::ToSql + Sync); 3] =
             [&person.as_str(), &name, &folded];
         let rows = self.connections.query(RENAME, &parameters).await?;
-        Ok(query::count(&rows))
+        Ok(rows::count(&rows))
     }
 
     async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError> {
@@ -271,7 +271,7 @@ fn table_row(row: &Row) -> TableRow {
         game: row.get("game"),
         created: get_timestamp(row, "created"),
         touched: get_timestamp(row, "touched"),
-        phase: query::phase(row),
+        phase: rows::phase(row),
         listed: row.get("listed"),
         people: Vec::new(),
     }
@@ -288,7 +288,7 @@ fn stored_table(row: &Row, metadata: TableMetadata) -> StoredTable {
             ..metadata
         },
         summary: TableSummary {
-            phase: query::phase(row),
+            phase: rows::phase(row),
             touched: get_timestamp(row, "touched"),
             present: get_timestamp(row, "present"),
             wake: wake.map(|millis| Timestamp::from_millis(millis.unsigned_abs())),

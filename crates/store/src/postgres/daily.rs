@@ -129,7 +129,7 @@ impl DailyStore for Postgres {
             game: game.to_owned(),
             day,
             person: PersonId::from_trusted(row.get::<_, String>("person")),
-            table: super::query::table_id(row),
+            table: super::rows::table_id(row),
         };
         Ok(rows.iter().map(tried).collect())
     }

@@ -1,7 +1,7 @@
 //! The statements about groups.
 
 use super::Postgres;
-use super::query::get_timestamp;
+use super::rows::get_timestamp;
 use crate::StoreError;
 use crate::groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 use crate::integer::to_millis;

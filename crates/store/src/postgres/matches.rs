@@ -1,12 +1,14 @@
-//! The statements about finished matches.
+//! Finished matches and their records.
 
 use super::Postgres;
-use super::query::{self, display_name, get_timestamp};
+use super::rows::{display_name, get_timestamp, table_id};
 use crate::fold;
 use crate::integer::to_millis;
 use crate::{
-    FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat, StoreError,
+    Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+    MatchStore, StoreError,
 };
+use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
 
@@ -48,6 +50,12 @@ const RECORDED_TABLES: &str = "SELECT t.id, \
     FROM tables t WHERE t.id > $1 AND EXISTS \
         (SELECT FROM records r WHERE r.table_number = t.number) ORDER BY t.id LIMIT $2";
 
+const SAVE_RECORD: &str = "INSERT INTO records (table_number, record) \
+    SELECT number, $2 FROM tables WHERE id = $1 ON CONFLICT DO NOTHING";
+
+const RECORD: &str = "SELECT r.record FROM records r JOIN tables t ON t.number = r.table_number \
+    WHERE t.id = $1";
+
 impl Postgres {
     pub(super) async fn store_match(
         &self,
@@ -79,8 +87,25 @@ impl Postgres {
         )
         .await
     }
+}
 
-    pub(super) async fn list_matches_of(
+#[async_trait]
+impl MatchStore for Postgres {
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+        self.execute(SAVE_RECORD, &[&table.as_str(), &record]).await
+    }
+
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
+        let rows = self.connections.query(RECORD, &[&table.as_str()]).await?;
+        Ok(rows.first().map(|row| row.get(0)))
+    }
+
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        let finished = self.assigned_to_accounts(finished).await?;
+        self.store_match(table, &finished).await
+    }
+
+    async fn matches_of(
         &self,
         person: &PersonId,
         filter: &MatchFilter,
@@ -113,7 +138,7 @@ impl Postgres {
             .await?;
         let mut page: Vec<ListedMatch> = Vec::new();
         for row in &rows {
-            let table = query::table_id(row);
+            let table = table_id(row);
             if page.last().is_none_or(|last| last.table != table) {
                 page.push(ListedMatch {
                     table,
@@ -135,7 +160,7 @@ impl Postgres {
         Ok(page)
     }
 
-    pub(super) async fn list_recorded_tables(
+    async fn recorded_tables(
         &self,
         after: Option<&TableId>,
         limit: u32,
@@ -146,20 +171,30 @@ impl Postgres {
             .connections
             .query(RECORDED_TABLES, &[&after, &limit])
             .await?;
-        let found = |row: &Row| (query::table_id(row), row.get("listed"));
+        let found = |row: &Row| (table_id(row), row.get("listed"));
         Ok(rows.iter().map(found).collect())
     }
 
-    pub(super) async fn find_result(
-        &self,
-        table: &TableId,
-    ) -> Result<Option<FinishedMatch>, StoreError> {
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
         let rows = self.connections.query(RESULT, &[&table.as_str()]).await?;
         Ok(rows.first().map(|first| FinishedMatch {
             ended: get_timestamp(first, "ended"),
             rated: first.get("rated"),
             seats: rows.iter().map(match_seat).collect(),
         }))
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        self.store_consent(table, person, consent).await
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        self.list_consents(table).await
     }
 }
 

@@ -1,6 +1,6 @@
 //! The statements about notices.
 
-use super::query::{self, get_timestamp, get_unsigned};
+use super::rows::{self, get_timestamp, get_unsigned};
 use super::{Postgres, accounts::person};
 use crate::StoreError;
 use crate::integer::{to_integer, to_millis};
@@ -303,7 +303,7 @@ impl NoticeStore for Postgres {
             .connections
             .query(SLOW_TABLES_OF, &[&person.as_str(), &limit])
             .await?;
-        Ok(rows.iter().map(query::table_id).collect())
+        Ok(rows.iter().map(rows::table_id).collect())
     }
 
     async fn save_calendar(&self, calendar: Calendar) -> Result<(), StoreError> {

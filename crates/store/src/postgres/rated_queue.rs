@@ -2,7 +2,7 @@
 
 use super::Postgres;
 use super::connections::Parameters;
-use super::query::get_timestamp;
+use super::rows::get_timestamp;
 use crate::StoreError;
 use crate::integer::to_millis;
 use crate::rated_queue::{

@@ -2,7 +2,7 @@
 
 use super::Postgres;
 use super::matches::match_seat;
-use super::query::{self, get_timestamp, get_unsigned};
+use super::rows::{self, get_timestamp, get_unsigned};
 use crate::integer::{to_integer, to_millis};
 use crate::{
     FinishedMatch, LeaderboardRow, MatchCursor, RatedPlayer, RatingProgress, RatingStore,
@@ -107,7 +107,7 @@ impl RatingStore for Postgres {
         let rows = self.connections.query(RESULTS_AFTER, parameters).await?;
         let mut found: Vec<(TableId, FinishedMatch)> = Vec::new();
         for row in &rows {
-            let table = query::table_id(row);
+            let table = rows::table_id(row);
             if found.last().is_none_or(|(last, _)| *last != table) {
                 let finished = FinishedMatch {
                     ended: get_timestamp(row, "ended"),

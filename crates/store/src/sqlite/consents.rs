@@ -57,7 +57,7 @@ pub(super) fn public_tables(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn public_tables_are_found_by_their_key() {

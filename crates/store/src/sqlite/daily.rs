@@ -164,7 +164,7 @@ impl DailyStore for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn every_query_of_daily_deals_uses_its_index() {

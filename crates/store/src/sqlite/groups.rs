@@ -350,7 +350,7 @@ impl GroupStore for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn every_query_of_groups_uses_a_key_or_an_index() {

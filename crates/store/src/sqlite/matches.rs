@@ -1,15 +1,17 @@
-//! The statements about finished matches.
+//! Finished matches and their records.
 
-use super::accounts;
 use super::columns::{get_table_id, get_timestamp};
+use super::{Sqlite, accounts, consents};
 use crate::fold;
 use crate::integer::to_millis;
 use crate::{
-    DisplayName, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+    Consent, DisplayName, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer,
+    MatchSeat, MatchStore, StoreError,
 };
+use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, Result, Row, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 /// Sets the names of the companions at the tables that the condition selects. The function
 /// `fold` is registered on the writing connection.
@@ -230,10 +232,94 @@ pub(super) fn recorded_tables(
         .collect()
 }
 
+fn save_record(db: &Connection, table: &TableId, record: &str) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO records (table_id, record) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    )?
+    .execute(params![table.as_str(), record])?;
+    Ok(())
+}
+
+fn record(db: &Connection, table: &TableId) -> Result<Option<String>> {
+    db.prepare_cached("SELECT record FROM records WHERE table_id = ?1")?
+        .query_row([table.as_str()], |row| row.get(0))
+        .optional()
+}
+
+#[async_trait]
+impl MatchStore for Sqlite {
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+        let table = table.clone();
+        self.writer
+            .write(move |db| save_record(db, &table, &record))
+            .await
+    }
+
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
+        let table = table.clone();
+        self.reader.query(move |db| record(db, &table)).await
+    }
+
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        let table = table.clone();
+        self.writer
+            .write(move |db| save_match(db, &table, &finished))
+            .await
+    }
+
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError> {
+        let (person, filter, after) = (person.clone(), filter.clone(), after.cloned());
+        self.reader
+            .query(move |db| matches_of(db, &person, &filter, after.as_ref(), limit))
+            .await
+    }
+
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        let after = after.cloned();
+        self.reader
+            .query(move |db| recorded_tables(db, after.as_ref(), limit))
+            .await
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let table = table.clone();
+        self.reader.query(move |db| result(db, &table)).await
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        let (table, person) = (table.clone(), person.clone());
+        self.writer
+            .write(move |db| consents::set_consent(db, &table, &person, consent))
+            .await
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let table = table.clone();
+        self.reader
+            .query(move |db| consents::consents(db, &table))
+            .await
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn every_query_of_matches_uses_its_index() {

@@ -13,29 +13,28 @@ mod consents;
 mod daily;
 mod groups;
 mod log_ends;
+mod logs;
 mod matches;
 mod notices;
 mod open;
 mod open_file;
+#[cfg(test)]
+mod plan;
 mod private_file;
-mod query;
 mod rated_queue;
 mod ratings;
 mod reader;
 mod statistics;
-mod write;
+mod tables;
 mod writer;
 
-use crate::{
-    AdminEvent, AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch,
-    IdleTable, ListedMatch, ListedTable, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
-    Store, StoreError, TableMetadata, TableSummary,
-};
+use crate::{AdminEvent, CommitCounts, Phase, ServerStore, Store, StoreError, TableStore};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId, Timestamp};
+use brelan_ids::{PersonId, TableId};
 use open_file::OpenFile;
 use reader::Reader;
 use rusqlite::Connection;
+use rusqlite::types::Value;
 use std::path::Path;
 use writer::Writer;
 
@@ -99,9 +98,7 @@ impl Sqlite {
     /// # Errors
     /// When there is no such setting, or the store is closed.
     pub async fn pragma(&self, name: &'static str) -> Result<String, StoreError> {
-        self.writer
-            .query(move |connection| query::pragma(connection, name))
-            .await
+        self.writer.query(move |db| pragma(db, name)).await
     }
 
     /// Limits the size of the file to a number of pages, to simulate a full disk.
@@ -111,43 +108,15 @@ impl Sqlite {
     /// When the store is closed.
     pub async fn limit_pages(&self, pages: u32) -> Result<u32, StoreError> {
         self.writer
-            .query(move |connection| query::limit_pages(connection, pages))
+            .query(move |db| {
+                db.pragma_update_and_check(None, "max_page_count", pages, |row| row.get(0))
+            })
             .await
     }
 }
 
 #[async_trait]
-impl Store for Sqlite {
-    async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError> {
-        self.writer.write(move |db| write::create(db, &table)).await
-    }
-
-    async fn append(
-        &self,
-        table: &TableId,
-        expected: u64,
-        input: String,
-    ) -> Result<AppendOutcome, StoreError> {
-        let table = table.clone();
-        self.writer
-            .write_log(move |db, ends| write::append(db, ends, &table, expected, &input))
-            .await
-    }
-
-    async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
-        let table = table.clone();
-        self.reader
-            .query(move |db| query::read(db, &table, after))
-            .await
-    }
-
-    async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError> {
-        let known = known.to_vec();
-        self.reader
-            .query(move |db| query::grown_logs(db, &known))
-            .await
-    }
-
+impl ServerStore for Sqlite {
     /// Two servers on one file do not see each other's people.
     async fn exchange_presence(
         &self,
@@ -157,175 +126,12 @@ impl Store for Sqlite {
     ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
         Ok(Vec::new())
     }
+}
 
-    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
-        let table = table.clone();
-        self.reader
-            .query(move |db| query::table_metadata(db, &table))
-            .await
-    }
-
-    async fn set_display_name(
-        &self,
-        table: &TableId,
-        named: DisplayName,
-    ) -> Result<(), StoreError> {
-        let table = table.clone();
-        self.writer
-            .write(move |db| write::set_display_name(db, &table, &named))
-            .await
-    }
-
-    async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError> {
-        let table = table.clone();
-        self.writer
-            .write(move |db| write::save_seated(db, &table, &seated))
-            .await
-    }
-
-    async fn save_summary(
-        &self,
-        table: &TableId,
-        seq: u64,
-        summary: TableSummary,
-    ) -> Result<(), StoreError> {
-        let table = table.clone();
-        self.writer
-            .write(move |db| write::save_summary(db, &table, seq, summary))
-            .await
-    }
-
-    async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        let person = person.clone();
-        self.reader
-            .query(move |db| query::tables_of(db, &person, limit))
-            .await
-    }
-
-    async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
-        let person = person.clone();
-        self.reader
-            .query(move |db| query::count_active_tables(db, &person))
-            .await
-    }
-
-    async fn listed_tables(
-        &self,
-        phase: Phase,
-        limit: u32,
-    ) -> Result<Vec<ListedTable>, StoreError> {
-        self.reader
-            .query(move |db| query::listed_tables(db, phase, limit))
-            .await
-    }
-
-    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
-        let person = person.clone();
-        self.reader
-            .query(move |db| query::count_listed_tables(db, &person))
-            .await
-    }
-
-    async fn tables_due(&self, now: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        self.reader
-            .query(move |db| query::tables_due(db, now, limit))
-            .await
-    }
-
-    async fn tables_due_after(
-        &self,
-        after: Timestamp,
-        limit: u32,
-    ) -> Result<Vec<TableId>, StoreError> {
-        self.reader
-            .query(move |db| query::tables_due_after(db, after, limit))
-            .await
-    }
-
-    async fn idle_tables(
-        &self,
-        phase: Phase,
-        before: Timestamp,
-        limit: u32,
-    ) -> Result<Vec<IdleTable>, StoreError> {
-        self.reader
-            .query(move |db| query::idle_tables(db, phase, before, limit))
-            .await
-    }
-
-    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
-        let table = table.clone();
-        self.writer
-            .write(move |db| write::save_record(db, &table, &record))
-            .await
-    }
-
-    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
-        let table = table.clone();
-        self.reader.query(move |db| query::record(db, &table)).await
-    }
-
-    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
-        let table = table.clone();
-        self.writer
-            .write(move |db| matches::save_match(db, &table, &finished))
-            .await
-    }
-
-    async fn matches_of(
-        &self,
-        person: &PersonId,
-        filter: &MatchFilter,
-        after: Option<&MatchCursor>,
-        limit: u32,
-    ) -> Result<Vec<ListedMatch>, StoreError> {
-        let (person, filter, after) = (person.clone(), filter.clone(), after.cloned());
-        self.reader
-            .query(move |db| matches::matches_of(db, &person, &filter, after.as_ref(), limit))
-            .await
-    }
-
-    async fn recorded_tables(
-        &self,
-        after: Option<&TableId>,
-        limit: u32,
-    ) -> Result<Vec<(TableId, bool)>, StoreError> {
-        let after = after.cloned();
-        self.reader
-            .query(move |db| matches::recorded_tables(db, after.as_ref(), limit))
-            .await
-    }
-
-    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
-        let table = table.clone();
-        self.reader
-            .query(move |db| matches::result(db, &table))
-            .await
-    }
-
-    async fn set_consent(
-        &self,
-        table: &TableId,
-        person: &PersonId,
-        consent: Option<Consent>,
-    ) -> Result<(), StoreError> {
-        let (table, person) = (table.clone(), person.clone());
-        self.writer
-            .write(move |db| consents::set_consent(db, &table, &person, consent))
-            .await
-    }
-
-    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
-        let table = table.clone();
-        self.reader
-            .query(move |db| consents::consents(db, &table))
-            .await
-    }
-
+#[async_trait]
+impl Store for Sqlite {
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        self.writer
-            .write(move |db| write::signing_key(db, fresh))
-            .await
+        self.writer.write(move |db| signing_key(db, fresh)).await
     }
 
     async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
@@ -355,6 +161,26 @@ impl Store for Sqlite {
         self.reader.close().await;
         self.writer.close().await;
     }
+}
+
+fn signing_key(db: &Connection, fresh: [u8; 32]) -> rusqlite::Result<[u8; 32]> {
+    db.execute(
+        "INSERT INTO keys (name, value) VALUES ('people', ?1) ON CONFLICT DO NOTHING",
+        [fresh],
+    )?;
+    db.query_row("SELECT value FROM keys WHERE name = 'people'", [], |row| {
+        row.get(0)
+    })
+}
+
+fn pragma(db: &Connection, name: &str) -> rusqlite::Result<String> {
+    db.pragma_query_value(None, name, |row| {
+        Ok(match row.get(0)? {
+            Value::Integer(number) => number.to_string(),
+            Value::Text(text) => text,
+            other => format!("{other:?}"),
+        })
+    })
 }
 
 impl From<rusqlite::Error> for StoreError {

@@ -210,7 +210,7 @@ impl RatedQueueStore for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn every_query_of_the_queue_uses_a_key_or_an_index() {

@@ -286,7 +286,7 @@ impl RatingStore for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn every_query_of_ratings_uses_its_index() {

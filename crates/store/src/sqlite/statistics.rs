@@ -87,7 +87,7 @@ impl StatisticsStore for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sqlite::{open, query::plan_of};
+    use crate::sqlite::{open, plan::plan_of};
 
     #[test]
     fn facts_are_summed_up_from_their_index_without_a_sort() {

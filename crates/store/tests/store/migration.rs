@@ -4,8 +4,8 @@ use crate::{at, person_id, table_id};
 use brelan_ids::Timestamp;
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    LogEntry, MatchFilter, MatchPlayer, MatchSeat, NewTable, Phase, Sqlite, Store, TableMetadata,
-    TableRow, backup,
+    LogEntry, LogStore, MatchFilter, MatchPlayer, MatchSeat, MatchStore, NewTable, Phase, Sqlite,
+    Store, TableMetadata, TableRow, TableStore, backup,
 };
 use rusqlite::Connection;
 use std::path::Path;

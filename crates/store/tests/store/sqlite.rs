@@ -3,7 +3,8 @@
 use crate::{file, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AccountStore, AppendOutcome, DisplayName, OpenError, Sqlite, Store, StoreError, backup,
+    AccountStore, AppendOutcome, DisplayName, LogStore, OpenError, Sqlite, Store, StoreError,
+    TableStore, backup,
 };
 use rusqlite::Connection;
 use std::path::Path;

@@ -2,8 +2,8 @@
 
 use crate::{at, file, person_id, table_id};
 use brelan_store::{
-    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, LogEntry, NewTable, Phase, Sqlite, Store,
-    TableSummary,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, LogEntry, LogStore, NewTable, Phase,
+    Sqlite, Store, TableStore, TableSummary,
 };
 use futures_util::future::join_all;
 use rusqlite::Connection;

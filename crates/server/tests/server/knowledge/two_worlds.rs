@@ -17,7 +17,7 @@ use brelan_kernel::{
 use brelan_protocol::PROTOCOL;
 use brelan_record::{Streams, seed};
 use brelan_server::{Clock, Settings};
-use brelan_store::{DisplayName, Memory, NewTable, NoticeStore, Store};
+use brelan_store::{DisplayName, LogStore, Memory, NewTable, NoticeStore, Store};
 use brelan_table::{
     Created, Input, InputKind, MatchSetup, Origin, TableSettings, TimeControl, chosen_deals,
 };

@@ -16,7 +16,7 @@ use brelan_kernel::{
 };
 use brelan_record::{Streams, seed};
 use brelan_server::Settings;
-use brelan_store::Store;
+use brelan_store::LogStore;
 use brelan_table::{Input, InputKind, Origin, PendingDecision, Table, TimeControl, chosen_deals};
 use serde_json::{Value, json};
 use std::num::NonZero;

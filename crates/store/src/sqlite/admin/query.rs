@@ -2,7 +2,7 @@
 
 use crate::integer::{to_integer, to_millis};
 use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_timestamp, get_unsigned};
-use crate::sqlite::query::{people_at, table_metadata};
+use crate::sqlite::tables::{people_at, table_metadata};
 use crate::{
     AdminEvent, CopyStep, PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary,
 };

@@ -2,7 +2,7 @@
 
 use super::{open, table, table_id};
 use brelan_private_services::postgres::PrivatePostgres;
-use brelan_store::{AppendOutcome, ServerProgram, Store, StoreError};
+use brelan_store::{AppendOutcome, LogStore, ServerProgram, ServerStore, Store, StoreError};
 use std::time::Duration;
 
 const PROGRAM: ServerProgram<'_> = ServerProgram {

@@ -1,7 +1,7 @@
 //! The invariants of the log hold in the database, whatever program writes to it.
 
 use super::{Database, table, table_id};
-use brelan_store::{LogEntry, Store};
+use brelan_store::{LogEntry, LogStore};
 
 #[tokio::test]
 async fn sql_itself_refuses_to_change_the_log() {

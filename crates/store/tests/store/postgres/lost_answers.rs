@@ -4,7 +4,8 @@ use super::proxy::Proxy;
 use super::{Database, WAIT, open, table, table_id};
 use crate::{at, person_id};
 use brelan_store::{
-    Account, AccountState, AccountStore, AppendOutcome, CreateOutcome, Postgres, Store, StoreError,
+    Account, AccountState, AccountStore, AppendOutcome, CreateOutcome, LogStore, Postgres,
+    StoreError,
 };
 
 /// A store behind a proxy, with the table `a`, and another one without a proxy.

@@ -4,7 +4,7 @@ use super::{Database, WAIT, open, table, table_id};
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{
-    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, NewTable, Postgres, Store,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, LogStore, NewTable, Postgres, Store,
 };
 use futures_util::future::{join_all, poll_immediate};
 use std::pin::pin;

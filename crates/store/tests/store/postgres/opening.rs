@@ -5,8 +5,8 @@ use crate::at;
 use brelan_ids::PersonId;
 use brelan_private_services::postgres::{OWNER, PASSWORD};
 use brelan_store::{
-    AdminStore, AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres,
-    PostgresError, PostgresUrl, Store, StoreError,
+    AdminStore, AppendOutcome, FinishedMatch, LogStore, MatchFilter, MatchPlayer, MatchSeat,
+    MatchStore, Postgres, PostgresError, PostgresUrl, Store, StoreError,
 };
 use futures_util::future::join_all;
 

@@ -2,7 +2,7 @@
 
 use super::{open, table};
 use brelan_private_services::postgres::PrivatePostgres;
-use brelan_store::{Postgres, PostgresUrl, Store};
+use brelan_store::{LogStore, Postgres, PostgresUrl, Store};
 
 #[tokio::test]
 async fn a_connection_with_tls_is_encrypted_and_verified() {

@@ -4,7 +4,7 @@ use super::{at, named, on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     Account, AccountState, AccountStore, AdminStore, Consent, CopyCounts, CopyError, DisplayName,
-    LogEntry, Memory, NewTable, Phase, Store, StoredTable, TableSummary, copy_store,
+    LogEntry, LogStore, Memory, NewTable, Phase, StoredTable, TableSummary, copy_store,
 };
 use std::future::{Future, poll_fn};
 use std::pin::pin;

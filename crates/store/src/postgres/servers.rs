@@ -1,9 +1,12 @@
-//! The servers that are alive, and the leases of tables.
+//! The servers that are alive, the leases of tables, and who is connected to which server.
 
+use super::Postgres;
+use super::connections::Parameters;
+use super::rows::table_id;
 use super::session::TIMELINE;
-use super::{Postgres, query};
-use crate::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, StoreError};
-use brelan_ids::TableId;
+use crate::{ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerStore, StoreError};
+use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio_postgres::Row;
@@ -51,64 +54,19 @@ const RELEASE: &str = "DELETE FROM leases l \
     USING unnest($2::text[]) AS released (id) JOIN tables t ON t.id = released.id \
     WHERE l.table_number = t.number AND l.server = $1";
 
+/// Stores the difference to the connections that were stored before.
+const EXCHANGE_PRESENCE: &str = "WITH connected AS (SELECT t.number, n.person \
+        FROM unnest($2::text[], $3::text[]) AS n (id, person) JOIN tables t ON t.id = n.id), \
+    left_now AS (DELETE FROM connections c WHERE c.server = $1 AND NOT EXISTS \
+        (SELECT FROM connected n WHERE n.number = c.table_number AND n.person = c.person)), \
+    joined AS (INSERT INTO connections (server, table_number, person) \
+        SELECT $1, number, person FROM connected ON CONFLICT DO NOTHING) \
+    SELECT DISTINCT t.id, c.person FROM unnest($4::text[]) AS asked (id) \
+    JOIN tables t ON t.id = asked.id JOIN connections c ON c.table_number = t.number \
+    JOIN servers s ON s.name = c.server \
+    WHERE c.server <> $1 AND s.until > clock_timestamp() ORDER BY t.id, c.person";
+
 impl Postgres {
-    pub(super) async fn register(
-        &self,
-        server: &str,
-        program: ServerProgram<'_>,
-    ) -> Result<LiveServers, StoreError> {
-        let version = i32::try_from(program.log_version).unwrap_or(i32::MAX);
-        let uptime = i64::try_from(program.uptime.as_millis()).unwrap_or(i64::MAX);
-        let parameters: super::connections::Parameters<'_> =
-            &[&server, &timeout_ms(), &version, &program.version, &uptime];
-        let rows = self.heartbeats.query_once(REGISTER, parameters).await?;
-        let live = rows.first().map(live_servers);
-        let live = live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))?;
-        self.with_timeline(live).await
-    }
-
-    pub(super) async fn renew(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
-        let parameters: super::connections::Parameters<'_> = &[&server, &timeout_ms()];
-        let rows = self.heartbeats.query_once(RENEW, parameters).await?;
-        match rows.first().map(live_servers) {
-            Some(live) => self.with_timeline(live).await.map(Some),
-            None => Ok(None),
-        }
-    }
-
-    pub(super) async fn retire(&self, server: &str) -> Result<(), StoreError> {
-        let retired = self.heartbeats.query_once(RETIRE, &[&server]).await;
-        Ok(retired.map(drop)?)
-    }
-
-    pub(super) async fn claim(
-        &self,
-        server: &str,
-        tables: &[TableId],
-    ) -> Result<Vec<ClaimedLease>, StoreError> {
-        let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
-        let rows = self.heartbeats.query_once(CLAIM, &[&server, &ids]).await?;
-        let claim = |row: &Row| ClaimedLease {
-            table: query::table_id(row),
-            was_dead: row.get("taken_over"),
-        };
-        Ok(rows.iter().map(claim).collect())
-    }
-
-    pub(super) async fn release(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
-        let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
-        let released = self.heartbeats.query_once(RELEASE, &[&server, &ids]).await;
-        Ok(released.map(drop)?)
-    }
-
-    /// Goes on with this timeline. What is known of the one before may be wrong: a number that
-    /// a lost table had can be another table's now.
-    pub(super) fn follow_timeline(&self, timeline: i32) {
-        self.numbers.clear();
-        self.partitions_end.store(0, Ordering::Relaxed);
-        self.timeline.store(timeline, Ordering::Release);
-    }
-
     async fn with_timeline(&self, live: LiveServers) -> Result<LiveServers, StoreError> {
         let rows = self.heartbeats.query_once(TIMELINE, &[]).await?;
         let known = self.timeline.load(Ordering::Acquire);
@@ -117,6 +75,91 @@ impl Postgres {
             new_timeline: timeline.filter(|timeline| *timeline != known),
             ..live
         })
+    }
+}
+
+#[async_trait]
+impl ServerStore for Postgres {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn register_server(
+        &self,
+        server: &str,
+        program: ServerProgram<'_>,
+    ) -> Result<LiveServers, StoreError> {
+        let version = i32::try_from(program.log_version).unwrap_or(i32::MAX);
+        let uptime = i64::try_from(program.uptime.as_millis()).unwrap_or(i64::MAX);
+        let parameters: Parameters<'_> =
+            &[&server, &timeout_ms(), &version, &program.version, &uptime];
+        let rows = self.heartbeats.query_once(REGISTER, parameters).await?;
+        let live = rows.first().map(live_servers);
+        let live = live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))?;
+        self.with_timeline(live).await
+    }
+
+    async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
+        let parameters: Parameters<'_> = &[&server, &timeout_ms()];
+        let rows = self.heartbeats.query_once(RENEW, parameters).await?;
+        match rows.first().map(live_servers) {
+            Some(live) => self.with_timeline(live).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    async fn follow(&self, timeline: i32) {
+        self.numbers.clear();
+        self.partitions_end.store(0, Ordering::Relaxed);
+        self.timeline.store(timeline, Ordering::Release);
+    }
+
+    async fn retire_server(&self, server: &str) -> Result<(), StoreError> {
+        let retired = self.heartbeats.query_once(RETIRE, &[&server]).await;
+        Ok(retired.map(drop)?)
+    }
+
+    async fn claim_leases(
+        &self,
+        server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<ClaimedLease>, StoreError> {
+        let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
+        let rows = self.heartbeats.query_once(CLAIM, &[&server, &ids]).await?;
+        let claim = |row: &Row| ClaimedLease {
+            table: table_id(row),
+            was_dead: row.get("taken_over"),
+        };
+        Ok(rows.iter().map(claim).collect())
+    }
+
+    async fn release_leases(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
+        let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
+        let released = self.heartbeats.query_once(RELEASE, &[&server, &ids]).await;
+        Ok(released.map(drop)?)
+    }
+
+    async fn exchange_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
+        let tables: Vec<&str> = connected.iter().map(|(table, _)| table.as_str()).collect();
+        let people: Vec<&str> = connected
+            .iter()
+            .map(|(_, person)| person.as_str())
+            .collect();
+        let asked: Vec<&str> = asked.iter().map(TableId::as_str).collect();
+        let rows = self
+            .connections
+            .query_once(EXCHANGE_PRESENCE, &[&server, &tables, &people, &asked])
+            .await?;
+        let person = |row: &Row| PersonId::from_trusted(row.get::<_, String>("person"));
+        Ok(rows
+            .iter()
+            .map(|row| (table_id(row), person(row)))
+            .collect())
     }
 }
 

@@ -1,7 +1,10 @@
-//! Lists of tables, and their numbers, in the store in memory.
+//! What is known of tables beside their logs, and the lists of tables, in memory.
 
-use super::{Inner, TableEntry};
-use crate::{IdleTable, ListedTable, Phase};
+use super::{Inner, Memory, TableEntry};
+use crate::{
+    DisplayName, IdleTable, ListedTable, Phase, StoreError, TableMetadata, TableStore, TableSummary,
+};
+use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId, Timestamp};
 use std::cmp::Reverse;
 
@@ -69,21 +72,6 @@ impl Inner {
         tables.into_iter().take(limit as usize).map(idle).collect()
     }
 
-    /// The tables with a record after the id `after`, and whether their facts are stored.
-    pub(super) fn recorded_tables(
-        &self,
-        after: Option<&TableId>,
-        limit: u32,
-    ) -> Vec<(TableId, bool)> {
-        let has_record = |entry: &TableEntry| entry.record.is_some();
-        let recorded = self.sorted_by(has_record, |_| ());
-        let later = recorded
-            .into_iter()
-            .filter(|(id, _)| after.is_none_or(|after| *id > after));
-        let found = later.map(|(id, entry)| (id.clone(), entry.facts.is_some()));
-        found.take(limit as usize).collect()
-    }
-
     /// The tables that pass the filter, the smallest key first.
     pub(super) fn sorted_by<K: Ord>(
         &self,
@@ -115,4 +103,95 @@ impl Inner {
 pub(super) fn take_ids(tables: Vec<(&TableId, &TableEntry)>, limit: u32) -> Vec<TableId> {
     let first = tables.into_iter().take(limit as usize);
     first.map(|(id, _)| id.clone()).collect()
+}
+
+#[async_trait]
+impl TableStore for Memory {
+    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
+        Ok(self.lock().tables.get(table).map(TableEntry::metadata))
+    }
+
+    async fn set_display_name(
+        &self,
+        table: &TableId,
+        named: DisplayName,
+    ) -> Result<(), StoreError> {
+        let mut inner = self.lock();
+        let entry = inner
+            .tables
+            .get_mut(table)
+            .ok_or_else(|| StoreError::Failed("a name at no table".into()))?;
+        if !entry.people.contains_key(&named.person) {
+            entry.seated.insert(named.person.clone());
+        }
+        entry.people.insert(named.person.clone(), named);
+        Ok(())
+    }
+
+    async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            let named = seated.into_iter();
+            entry.seated = named
+                .filter(|person| entry.people.contains_key(person))
+                .collect();
+        }
+        Ok(())
+    }
+
+    async fn save_summary(
+        &self,
+        table: &TableId,
+        seq: u64,
+        summary: TableSummary,
+    ) -> Result<(), StoreError> {
+        self.failures.check_save()?;
+        if let Some(entry) = self.lock().tables.get_mut(table)
+            && entry.log.len() as u64 <= seq
+        {
+            let present = entry.summary.present.max(summary.present);
+            entry.summary = TableSummary { present, ..summary };
+        }
+        Ok(())
+    }
+
+    async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        Ok(self.lock().tables_of(person, limit))
+    }
+
+    async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        Ok(self.lock().count_active_tables(person))
+    }
+
+    async fn listed_tables(
+        &self,
+        phase: Phase,
+        limit: u32,
+    ) -> Result<Vec<ListedTable>, StoreError> {
+        Ok(self.lock().listed_tables(phase, limit))
+    }
+
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        Ok(self.lock().count_listed_tables(person))
+    }
+
+    async fn tables_due(&self, now: Timestamp, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        Ok(self.lock().tables_due(now, limit))
+    }
+
+    async fn tables_due_after(
+        &self,
+        after: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        Ok(self.lock().tables_due_after(after, limit))
+    }
+
+    async fn idle_tables(
+        &self,
+        phase: Phase,
+        before: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<IdleTable>, StoreError> {
+        Ok(self.lock().idle_tables(phase, before, limit))
+    }
 }

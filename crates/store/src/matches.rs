@@ -1,6 +1,7 @@
-//! Finished matches, as the people who had a seat list them.
+//! Finished matches: their records, their results, and what their people allow others to see.
 
-use crate::DisplayName;
+use crate::{DisplayName, StoreError};
+use async_trait::async_trait;
 use brelan_ids::{PROGRAM_LEVEL, PersonId, TableId, Timestamp};
 
 /// The result of a finished match. It holds no name of a person: names are stored beside it,
@@ -165,4 +166,52 @@ impl Consent {
             false => Consent::Anonymous,
         }
     }
+}
+
+/// The part of a store that holds finished matches: their records, their results, and what their
+/// people allow others to see.
+#[async_trait]
+pub trait MatchStore: Send + Sync + 'static {
+    /// Stores the record of a finished match. A second record of the same match
+    /// is ignored.
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError>;
+
+    /// The record of a finished match.
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError>;
+
+    /// Stores the result of a finished match. A second result of the same match is ignored,
+    /// and so is one of a table that does not exist.
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError>;
+
+    /// The finished matches in which `person` had a seat at the end, the latest first, and
+    /// those of equal times by their tables: the first ones, or those after `after`.
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError>;
+
+    /// The tables with a stored record, by their ids, and whether their results are stored as
+    /// well, with what is counted of them: the first ones, or those after `after`.
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError>;
+
+    /// The result of a finished match, once it is stored.
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError>;
+
+    /// Stores what a person allows others to see of a match, or that the person allows nothing.
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError>;
+
+    /// What people allow others to see of a match, by their ids.
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError>;
 }
