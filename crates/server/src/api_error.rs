@@ -291,180 +291,104 @@ impl ApiError {
         )
     }
 
-    fn status(&self) -> StatusCode {
+    /// The status, the code for programs, and the field of the request that is wrong.
+    fn outline(&self) -> (StatusCode, &'static str, Option<&str>) {
         match self {
-            ApiError::UnknownGame { .. }
-            | ApiError::UnknownBot { .. }
-            | ApiError::LevelCount { .. }
-            | ApiError::InvalidClock
-            | ApiError::UnknownAvatar { .. }
-            | ApiError::LessonSettings
-            | ApiError::GroupSettings
-            | ApiError::InvalidName(_)
-            | ApiError::InvalidOption(_)
-            | ApiError::UnplayableOptions
-            | ApiError::InvalidSeatCode
-            | ApiError::InvalidViewer
-            | ApiError::InvalidCursor
-            | ApiError::InvalidPasskey
-            | ApiError::UnknownPasskey
-            | ApiError::InvalidRecoveryCode
-            | ApiError::InvalidPasskeyName
-            | ApiError::InvalidEndpoint
-            | ApiError::InvalidBrowserKey
-            | ApiError::InvalidQuietHours
-            | ApiError::InvalidProgram
-            | ApiError::InvalidHost
-            | ApiError::TwoClients => StatusCode::BAD_REQUEST,
-            ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
-            ApiError::NotFound
-            | ApiError::NoSuchPath
-            | ApiError::NoSuchDeal
-            | ApiError::NobodyFinished
-            | ApiError::NoSuchGroup
-            | ApiError::NoSuchCalendar
-            | ApiError::NoSuchSeason => StatusCode::NOT_FOUND,
-            ApiError::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            ApiError::Lesson
-            | ApiError::NotOver
-            | ApiError::DayNotOver
-            | ApiError::RatedSeat
-            | ApiError::TableClosed
-            | ApiError::SameAddress
-            | ApiError::NoPasskeysHere
-            | ApiError::StaleChallenge
-            | ApiError::NoPush
-            | ApiError::TooManyDevices { .. }
-            | ApiError::TooManyPasskeys { .. }
-            | ApiError::LastPasskey
-            | ApiError::GroupFull { .. }
-            | ApiError::NoPrograms
-            | ApiError::SettingsTooLate
-            | ApiError::TooManySeated
-            | ApiError::OthersSeated
-            | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
-            ApiError::NoToken | ApiError::InvalidToken | ApiError::SessionEnded => {
-                StatusCode::UNAUTHORIZED
+            ApiError::UnknownGame { .. } => (StatusCode::BAD_REQUEST, "bad_game", Some("game")),
+            ApiError::UnknownBot { .. } => (StatusCode::BAD_REQUEST, "bad_bot", Some("bots")),
+            ApiError::LevelCount { .. } => (StatusCode::BAD_REQUEST, "bad_bot", Some("bots")),
+            ApiError::InvalidClock => (StatusCode::BAD_REQUEST, "bad_clock", Some("clock")),
+            ApiError::UnknownAvatar { .. } => {
+                (StatusCode::BAD_REQUEST, "bad_avatar", Some("avatar"))
             }
-            ApiError::ForeignOrigin
-            | ApiError::NotSeated
-            | ApiError::NotOwner
-            | ApiError::NotMember
-            | ApiError::NotFounder
-            | ApiError::Private
-            | ApiError::NoAccount
-            | ApiError::OwnTryFirst
-            | ApiError::Barred => StatusCode::FORBIDDEN,
-            ApiError::TooManyTables { .. }
-            | ApiError::TooManyListed { .. }
-            | ApiError::TooManyGroups { .. }
-            | ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
-            ApiError::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            ApiError::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
-            ApiError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ApiError::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ApiError::InvalidBody { status, .. } => *status,
-        }
-    }
-
-    fn code(&self) -> &'static str {
-        match self {
-            ApiError::UnknownGame { .. } => "bad_game",
-            ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => "bad_bot",
-            ApiError::InvalidClock => "bad_clock",
-            ApiError::UnknownAvatar { .. } => "bad_avatar",
-            ApiError::LessonSettings => "bad_lesson",
-            ApiError::Lesson => "lesson",
-            ApiError::InvalidName(_) => "bad_name",
-            ApiError::InvalidOption(_) | ApiError::UnplayableOptions => "bad_option",
-            ApiError::InvalidSeatCode => "bad_code",
-            ApiError::InvalidViewer => "bad_viewer",
-            ApiError::InvalidCursor => "bad_cursor",
-            ApiError::NotFound
-            | ApiError::NoSuchPath
-            | ApiError::NoSuchGroup
-            | ApiError::NoSuchCalendar => "not_found",
-            ApiError::MethodNotAllowed => "bad_method",
-            ApiError::NoPush => "no_push",
-            ApiError::InvalidEndpoint => "bad_endpoint",
-            ApiError::InvalidBrowserKey => "bad_push_key",
-            ApiError::InvalidQuietHours => "bad_quiet_hours",
-            ApiError::TooManyDevices { .. } => "too_many_devices",
-            ApiError::NotMember => "not_member",
-            ApiError::NotFounder => "not_founder",
-            ApiError::GroupFull { .. } => "group_full",
-            ApiError::TooManyGroups { .. } => "too_many_groups",
-            ApiError::GroupSettings => "bad_group",
-            ApiError::NoSuchSeason => "no_such_season",
-            ApiError::NotOver => "not_over",
-            ApiError::DayNotOver => "day_not_over",
-            ApiError::NoSuchDeal => "no_such_deal",
-            ApiError::OwnTryFirst => "own_try_first",
-            ApiError::NobodyFinished => "nobody_finished",
-            ApiError::Private => "private",
-            ApiError::TableClosed => "closed",
-            ApiError::NoToken => "no_token",
-            ApiError::InvalidToken => "bad_token",
-            ApiError::ForeignOrigin => "foreign_origin",
-            ApiError::InvalidHost => "bad_host",
-            ApiError::TwoClients => "two_clients",
-            ApiError::UnknownHost => "unknown_host",
-            ApiError::NotSeated => "not_seated",
-            ApiError::SeatRefused(reason) => seat_code(*reason),
-            ApiError::NotOwner => "not_host",
-            ApiError::SettingsTooLate => "begun",
-            ApiError::TooManySeated => "wrong_number",
-            ApiError::OthersSeated => "others_seated",
-            ApiError::InvalidProgram => "bad_program",
-            ApiError::NoPrograms => "no_programs",
-            ApiError::SameAddress => "same_address",
-            ApiError::Barred => "barred",
-            ApiError::TooManyTables { .. } => "too_many_tables",
-            ApiError::TooManyListed { .. } => "too_many_listed",
-            ApiError::Unavailable => "not_stored",
-            ApiError::TooManyRequests { .. } => "too_many_requests",
-            ApiError::RequestTimeout => "too_slow",
-            ApiError::NoPasskeysHere => "no_passkeys",
-            ApiError::StaleChallenge => "stale_challenge",
-            ApiError::InvalidPasskey => "bad_passkey",
-            ApiError::UnknownPasskey => "unknown_passkey",
-            ApiError::InvalidRecoveryCode => "bad_recovery_code",
-            ApiError::InvalidPasskeyName => "bad_passkey_name",
-            ApiError::TooManyPasskeys { .. } => "too_many_passkeys",
-            ApiError::LastPasskey => "last_passkey",
-            ApiError::NoAccount => "no_account",
-            ApiError::RatedSeat => "rated",
-            ApiError::SessionEnded => "session_ended",
-            ApiError::NotJson => "not_json",
-            ApiError::BodyTooLarge => "too_large",
-            ApiError::InvalidBody { .. } => "bad_request",
-        }
-    }
-
-    /// The field of the request that is wrong.
-    fn field(&self) -> Option<&str> {
-        match self {
-            ApiError::UnknownGame { .. } => Some("game"),
-            ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => Some("bots"),
-            ApiError::InvalidClock => Some("clock"),
-            ApiError::UnknownAvatar { .. } => Some("avatar"),
-            ApiError::LessonSettings => Some("lesson"),
-            ApiError::InvalidProgram => Some("program"),
-            ApiError::InvalidName(_) | ApiError::InvalidPasskeyName => Some("name"),
-            ApiError::InvalidRecoveryCode => Some("code"),
-            ApiError::InvalidOption(error) => Some(&error.field),
-            ApiError::UnplayableOptions => Some("options"),
-            ApiError::InvalidSeatCode => Some("code"),
-            ApiError::InvalidViewer => Some("viewer"),
-            ApiError::InvalidCursor => Some("after"),
-            ApiError::InvalidEndpoint => Some("endpoint"),
-            ApiError::InvalidBrowserKey => Some("p256dh"),
-            ApiError::InvalidQuietHours => Some("quiet"),
-            ApiError::NoSuchDeal => Some("date"),
-            ApiError::NoSuchSeason => Some("season"),
-            ApiError::GroupSettings => Some("table"),
-            ApiError::InvalidBody { field, .. } => field.as_deref(),
-            _ => None,
+            ApiError::LessonSettings => (StatusCode::BAD_REQUEST, "bad_lesson", Some("lesson")),
+            ApiError::Lesson => (StatusCode::CONFLICT, "lesson", None),
+            ApiError::DayNotOver => (StatusCode::CONFLICT, "day_not_over", None),
+            ApiError::OwnTryFirst => (StatusCode::FORBIDDEN, "own_try_first", None),
+            ApiError::NobodyFinished => (StatusCode::NOT_FOUND, "nobody_finished", None),
+            ApiError::NoSuchDeal => (StatusCode::NOT_FOUND, "no_such_deal", Some("date")),
+            ApiError::NoSuchGroup => (StatusCode::NOT_FOUND, "not_found", None),
+            ApiError::NotMember => (StatusCode::FORBIDDEN, "not_member", None),
+            ApiError::NotFounder => (StatusCode::FORBIDDEN, "not_founder", None),
+            ApiError::GroupFull { .. } => (StatusCode::CONFLICT, "group_full", None),
+            ApiError::TooManyGroups { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "too_many_groups", None)
+            }
+            ApiError::GroupSettings => (StatusCode::BAD_REQUEST, "bad_group", Some("table")),
+            ApiError::NoSuchSeason => (StatusCode::NOT_FOUND, "no_such_season", Some("season")),
+            ApiError::NoPush => (StatusCode::CONFLICT, "no_push", None),
+            ApiError::InvalidEndpoint => {
+                (StatusCode::BAD_REQUEST, "bad_endpoint", Some("endpoint"))
+            }
+            ApiError::InvalidBrowserKey => {
+                (StatusCode::BAD_REQUEST, "bad_push_key", Some("p256dh"))
+            }
+            ApiError::InvalidQuietHours => {
+                (StatusCode::BAD_REQUEST, "bad_quiet_hours", Some("quiet"))
+            }
+            ApiError::TooManyDevices { .. } => (StatusCode::CONFLICT, "too_many_devices", None),
+            ApiError::NoSuchCalendar => (StatusCode::NOT_FOUND, "not_found", None),
+            ApiError::InvalidName(_) => (StatusCode::BAD_REQUEST, "bad_name", Some("name")),
+            ApiError::InvalidOption(error) => {
+                (StatusCode::BAD_REQUEST, "bad_option", Some(&error.field))
+            }
+            ApiError::InvalidSeatCode => (StatusCode::BAD_REQUEST, "bad_code", Some("code")),
+            ApiError::InvalidViewer => (StatusCode::BAD_REQUEST, "bad_viewer", Some("viewer")),
+            ApiError::InvalidCursor => (StatusCode::BAD_REQUEST, "bad_cursor", Some("after")),
+            ApiError::NotFound => (StatusCode::NOT_FOUND, "not_found", None),
+            ApiError::NoSuchPath => (StatusCode::NOT_FOUND, "not_found", None),
+            ApiError::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "bad_method", None),
+            ApiError::NotOver => (StatusCode::CONFLICT, "not_over", None),
+            ApiError::Private => (StatusCode::FORBIDDEN, "private", None),
+            ApiError::TableClosed => (StatusCode::CONFLICT, "closed", None),
+            ApiError::NoToken => (StatusCode::UNAUTHORIZED, "no_token", None),
+            ApiError::InvalidToken => (StatusCode::UNAUTHORIZED, "bad_token", None),
+            ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", None),
+            ApiError::InvalidHost => (StatusCode::BAD_REQUEST, "bad_host", None),
+            ApiError::TwoClients => (StatusCode::BAD_REQUEST, "two_clients", None),
+            ApiError::UnknownHost => (StatusCode::MISDIRECTED_REQUEST, "unknown_host", None),
+            ApiError::NotSeated => (StatusCode::FORBIDDEN, "not_seated", None),
+            ApiError::SeatRefused(reason) => (StatusCode::CONFLICT, seat_code(*reason), None),
+            ApiError::NotOwner => (StatusCode::FORBIDDEN, "not_host", None),
+            ApiError::SettingsTooLate => (StatusCode::CONFLICT, "begun", None),
+            ApiError::TooManySeated => (StatusCode::CONFLICT, "wrong_number", None),
+            ApiError::UnplayableOptions => (StatusCode::BAD_REQUEST, "bad_option", Some("options")),
+            ApiError::OthersSeated => (StatusCode::CONFLICT, "others_seated", None),
+            ApiError::InvalidProgram => (StatusCode::BAD_REQUEST, "bad_program", Some("program")),
+            ApiError::NoPrograms => (StatusCode::CONFLICT, "no_programs", None),
+            ApiError::SameAddress => (StatusCode::CONFLICT, "same_address", None),
+            ApiError::Barred => (StatusCode::FORBIDDEN, "barred", None),
+            ApiError::TooManyTables { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "too_many_tables", None)
+            }
+            ApiError::TooManyListed { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "too_many_listed", None)
+            }
+            ApiError::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "not_stored", None),
+            ApiError::TooManyRequests { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", None)
+            }
+            ApiError::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, "too_slow", None),
+            ApiError::NoPasskeysHere => (StatusCode::CONFLICT, "no_passkeys", None),
+            ApiError::StaleChallenge => (StatusCode::CONFLICT, "stale_challenge", None),
+            ApiError::InvalidPasskey => (StatusCode::BAD_REQUEST, "bad_passkey", None),
+            ApiError::UnknownPasskey => (StatusCode::BAD_REQUEST, "unknown_passkey", None),
+            ApiError::InvalidRecoveryCode => {
+                (StatusCode::BAD_REQUEST, "bad_recovery_code", Some("code"))
+            }
+            ApiError::InvalidPasskeyName => {
+                (StatusCode::BAD_REQUEST, "bad_passkey_name", Some("name"))
+            }
+            ApiError::TooManyPasskeys { .. } => (StatusCode::CONFLICT, "too_many_passkeys", None),
+            ApiError::LastPasskey => (StatusCode::CONFLICT, "last_passkey", None),
+            ApiError::NoAccount => (StatusCode::FORBIDDEN, "no_account", None),
+            ApiError::RatedSeat => (StatusCode::CONFLICT, "rated", None),
+            ApiError::SessionEnded => (StatusCode::UNAUTHORIZED, "session_ended", None),
+            ApiError::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", None),
+            ApiError::BodyTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", None),
+            ApiError::InvalidBody { status, field, .. } => {
+                (*status, "bad_request", field.as_deref())
+            }
         }
     }
 }
@@ -517,12 +441,13 @@ impl IntoResponse for ApiError {
             }
             _ => None,
         };
+        let (status, code, field) = self.outline();
         let fault = Fault {
-            code: self.code().into(),
-            field: self.field().map(str::to_owned),
+            code: code.into(),
+            field: field.map(str::to_owned),
             message: self.to_string(),
         };
-        (self.status(), retry_after, Json(fault)).into_response()
+        (status, retry_after, Json(fault)).into_response()
     }
 }
 
