@@ -1,8 +1,8 @@
 //! Guests of a server, at any address of the loopback network.
 
-use crate::messages::{contribution, hello};
 use anyhow::{Context, Result, anyhow, ensure};
 use brelan_protocol::change::apply_change;
+use brelan_test_harness::messages::{contribution, hello};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -10,13 +10,9 @@ mod database;
 mod descriptors;
 mod http;
 mod lobby;
-#[path = "../messages/mod.rs"]
-mod messages;
 mod page;
 mod people;
 mod seats;
-#[path = "../serving/mod.rs"]
-mod serving;
 mod tests;
 mod unread;
 mod victim;

@@ -1,9 +1,9 @@
 //! A person whom the operator has barred.
 
 use crate::client::{Guest, seats};
-use crate::messages::hello;
 use crate::victim::Victim;
 use anyhow::{Result, anyhow, ensure};
+use brelan_test_harness::messages::hello;
 use serde_json::json;
 
 /// The code with which a barred person's socket closes.

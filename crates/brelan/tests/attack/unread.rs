@@ -1,9 +1,9 @@
 //! Clients that ask for much, and those that do not read it.
 
 use crate::client::{Guest, Socket, match_with_a_bot, send_raw};
-use crate::messages::hello;
 use crate::victim::{Victim, wait_until};
 use anyhow::{Context, Result, anyhow, ensure};
+use brelan_test_harness::messages::hello;
 use serde_json::json;
 use std::time::Duration;
 use tokio::time::timeout;

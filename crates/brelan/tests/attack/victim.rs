@@ -1,7 +1,7 @@
 //! A server that is attacked.
 
-use crate::serving::{Serving, brelan};
 use anyhow::{Context, Result, ensure};
+use brelan_test_harness::serving::{Serving, brelan};
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -1,11 +1,11 @@
 //! `brelan admin`, beside a running server, and its alias `brelan host`.
 
 use crate::commands::{ends_with, fails};
-use crate::serving::{Serving, brelan};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{
     FinishedMatch, LogStore, MatchPlayer, MatchSeat, MatchStore, NewTable, Sqlite, Store,
 };
+use brelan_test_harness::serving::{Serving, brelan};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::path::Path;

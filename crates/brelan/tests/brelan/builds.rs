@@ -2,7 +2,7 @@
 //! the test says so and checks nothing.
 
 use crate::postgres::{Database, succeeds};
-use crate::serving::brelan;
+use brelan_test_harness::serving::brelan;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;

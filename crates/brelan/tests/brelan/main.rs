@@ -3,9 +3,6 @@
 mod admin;
 mod arena;
 mod arguments;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "../faults/balancer.rs"]
-mod balancer;
 mod builds;
 mod command_line;
 mod commands;
@@ -17,8 +14,6 @@ mod golden_records;
 mod help;
 #[cfg(unix)]
 mod interrupting;
-#[path = "../messages/mod.rs"]
-mod messages;
 mod migrate;
 mod nats;
 #[cfg(unix)]
@@ -27,14 +22,10 @@ mod play;
 #[cfg(target_os = "linux")]
 mod play_screen;
 mod postgres;
-#[path = "../search_worker/mod.rs"]
-mod search_worker;
 #[cfg(unix)]
 mod server_bots;
 #[cfg(unix)]
 mod service_manager;
-#[path = "../serving/mod.rs"]
-mod serving;
 mod show;
 mod sim;
 #[cfg(target_os = "linux")]

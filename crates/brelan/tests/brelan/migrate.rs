@@ -3,8 +3,8 @@
 
 use crate::commands::ends_with;
 use crate::postgres::{Database, new_table, succeeds, table};
-use crate::serving::{Serving, brelan};
 use brelan_store::{AdminStore, CopyStep, Sqlite, Store};
+use brelan_test_harness::serving::{Serving, brelan};
 use std::process::Command;
 
 /// Everything that a store holds, as text.

@@ -1,11 +1,11 @@
 //! `brelan serve --nats`: what can be wrong with it. Where PostgreSQL or NATS is not installed
 //! the tests say so and check nothing.
 
-use crate::balancer::{Balancer, Link};
 use crate::commands::ends_with;
-use crate::messages::hello;
-use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use brelan_test_harness::balancer::{Balancer, Link};
+use brelan_test_harness::messages::hello;
+use brelan_test_harness::serving::{Serving, brelan};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::SocketAddr;

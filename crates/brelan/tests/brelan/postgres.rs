@@ -2,9 +2,9 @@
 //! and check nothing.
 
 use crate::commands::ends_with;
-use crate::serving::{Serving, brelan};
 use brelan_private_services::postgres::{OWNER, PASSWORD, PrivatePostgres};
 use brelan_store::{Postgres, PostgresUrl};
+use brelan_test_harness::serving::{Serving, brelan};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,8 +1,8 @@
 //! `brelan bot`: programs at a table on a real server.
 
-use crate::messages::{contribution, hello};
-use crate::serving::{Serving, brelan};
 use brelan_protocol::change::apply_change;
+use brelan_test_harness::messages::{contribution, hello};
+use brelan_test_harness::serving::{Serving, brelan};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};

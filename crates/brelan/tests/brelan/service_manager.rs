@@ -1,7 +1,7 @@
 //! What a service manager is told, such as systemd (sd_notify(3)).
 
-use crate::search_worker;
-use crate::serving::{Serving, brelan};
+use brelan_test_harness::search_worker;
+use brelan_test_harness::serving::{Serving, brelan};
 use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::process::{Command, Stdio};

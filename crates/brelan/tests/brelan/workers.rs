@@ -3,10 +3,10 @@
 //! check nothing.
 
 use crate::commands::ends_with;
-use crate::messages::{contribution, hello};
-use crate::search_worker::{Worker, command, key_file};
-use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::{PASSWORD, STRANGER, USER};
+use brelan_test_harness::messages::{contribution, hello};
+use brelan_test_harness::search_worker::{Worker, command, key_file};
+use brelan_test_harness::serving::{Serving, brelan};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;

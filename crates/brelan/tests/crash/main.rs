@@ -12,19 +12,11 @@
 //! feature `show-before-store` the server sends updates before the commit, and
 //! the test passes only if it detects that.
 
-mod client_group;
-mod frame_recorder;
-mod http_client;
-mod log;
-#[path = "../messages/mod.rs"]
-mod messages;
-#[path = "../serving/mod.rs"]
-mod serving;
-
 use brelan_kernel::{Dice, SplitMix};
 use brelan_store::{Sqlite, Store};
-use client_group::ClientGroup;
-use serving::{Serving, brelan};
+use brelan_test_harness::client_group::ClientGroup;
+use brelan_test_harness::log;
+use brelan_test_harness::serving::{Serving, brelan};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};

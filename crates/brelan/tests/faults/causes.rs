@@ -1,12 +1,12 @@
 //! How each fault is caused and mended.
 
-use crate::balancer::Link;
 use crate::cluster::Cluster;
 use crate::fault::{Effect, Fault};
-use crate::http_client::Socket;
 use crate::quiet::{assert_open, closed_after, told_after};
 use crate::thinkers::answer_nonsense;
 use brelan_ids::Timestamp;
+use brelan_test_harness::balancer::Link;
+use brelan_test_harness::http_client::Socket;
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::{sleep, timeout};

@@ -1,16 +1,16 @@
 //! Three servers, their database, their bus and a worker.
 
-use crate::balancer::Balancer;
 use crate::clock;
 use crate::quiet::QuietTable;
-use crate::search_worker::{Worker, key_file};
-use crate::serving::{Serving, brelan};
 use crate::thinkers::Thinkers;
 use crate::traces;
 use brelan_ids::Timestamp;
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl};
+use brelan_test_harness::balancer::Balancer;
+use brelan_test_harness::search_worker::{Worker, key_file};
+use brelan_test_harness::serving::{Serving, brelan};
 use std::fs::File;
 use std::net::SocketAddr;
 use std::ops::Range;

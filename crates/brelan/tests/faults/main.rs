@@ -15,38 +15,20 @@
 //! are replaced by this one, one after the other. Where PostgreSQL or NATS is not installed the
 //! test says so and checks nothing.
 
-mod balancer;
 mod causes;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "../crash/client_group.rs"]
-mod client_group;
 mod clock;
 mod cluster;
 mod fault;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "../crash/frame_recorder.rs"]
-mod frame_recorder;
-#[path = "../crash/http_client.rs"]
-mod http_client;
-#[path = "../crash/log.rs"]
-mod log;
-#[path = "../messages/mod.rs"]
-mod messages;
 mod quiet;
 mod results;
-#[path = "../search_worker/mod.rs"]
-mod search_worker;
-#[allow(dead_code, reason = "other programs of tests use the rest")]
-#[path = "../serving/mod.rs"]
-mod serving;
 mod thinkers;
 mod times;
 mod traces;
 
-use client_group::ClientGroup;
+use brelan_test_harness::client_group::ClientGroup;
+use brelan_test_harness::frame_recorder::RecordedFrame;
 use cluster::Cluster;
 use fault::Fault;
-use frame_recorder::RecordedFrame;
 use results::Outcome;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -124,7 +106,7 @@ async fn run(arguments: &Arguments) {
     let mut failovers: Vec<Vec<(usize, usize)>> = vec![Vec::new(); groups.len()];
     for round in 1..=arguments.rounds {
         for fault in Fault::ALL.into_iter().filter(is_selected) {
-            let before: Vec<usize> = groups.iter().map(|it| it.recorder.len()).collect();
+            let before: Vec<usize> = groups.iter().map(|it| it.recorder.count()).collect();
             let begun = Instant::now();
             let effect = cluster.cause(fault, arguments.pause).await;
             let lasted = begun.elapsed();

@@ -1,8 +1,8 @@
 //! A table at which nobody plays, and people who look at it at one server, past the balancer: what
 //! they see depends on that server alone.
 
-use crate::http_client::{Socket, post};
-use crate::messages::hello;
+use brelan_test_harness::http_client::{Socket, post};
+use brelan_test_harness::messages::hello;
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::Duration;

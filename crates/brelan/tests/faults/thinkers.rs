@@ -1,9 +1,9 @@
 //! A table of bots that search, and a worker that answers nonsense.
 
-use crate::http_client::{Socket, post};
-use crate::messages::{contribution, hello};
 use brelan_bus::{Bus, NatsUrl};
 use brelan_private_services::nats::PrivateNats;
+use brelan_test_harness::http_client::{Socket, post};
+use brelan_test_harness::messages::{contribution, hello};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -1,9 +1,9 @@
 //! The times in the logs, while a server's clock is wrong.
 
-use crate::frame_recorder::RecordedFrame;
 use brelan_ids::{TableId, Timestamp};
 use brelan_store::Store;
 use brelan_table::{Input, InputKind};
+use brelan_test_harness::frame_recorder::RecordedFrame;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A worker, which is killed (`kill -9`) when it is dropped.
-pub(crate) struct Worker(Child);
+pub struct Worker(Child);
 
 impl Worker {
     /// Starts a worker, and waits until it is given questions.
-    pub(crate) fn start(nats: &PrivateNats, key: &Path) -> Self {
+    pub fn start(nats: &PrivateNats, key: &Path) -> Self {
         let mut child = command(&nats.url(), key)
             .args(["--log", "off"])
             .stdout(Stdio::piped())
@@ -26,7 +26,7 @@ impl Worker {
     }
 
     /// Sends the worker a signal, such as `STOP`.
-    pub(crate) fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let id = self.0.id().to_string();
         let sent = Command::new("kill")
             .args([&format!("-{name}"), &id])
@@ -45,7 +45,7 @@ impl Drop for Worker {
 
 /// The command of a worker of the servers that are at this NATS server, with the file of their
 /// key.
-pub(crate) fn command(nats: &str, key: &Path) -> Command {
+pub fn command(nats: &str, key: &Path) -> Command {
     let mut command = brelan();
     command.arg("worker").arg("--key-file").arg(key);
     command.env("BRELAN_NATS", nats);
@@ -53,7 +53,7 @@ pub(crate) fn command(nats: &str, key: &Path) -> Command {
 }
 
 /// The file of a key that the operator's command has printed.
-pub(crate) fn key_file(folder: &Path, database: &str) -> PathBuf {
+pub fn key_file(folder: &Path, database: &str) -> PathBuf {
     let printed = brelan()
         .args(["admin", "worker-key"])
         .env("BRELAN_DATABASE", database)

@@ -5,32 +5,36 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
-/// The command that runs the binary.
-pub(crate) fn brelan() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_brelan"))
+/// The command that runs the binary. Cargo tells its path to the tests of the package that has it.
+///
+/// # Panics
+/// When Cargo does not run the test.
+pub fn brelan() -> Command {
+    let binary = std::env::var_os("CARGO_BIN_EXE_brelan");
+    Command::new(binary.expect("run this test by `cargo test -p brelan`"))
 }
 
 /// The command of a server on a free port.
 const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 
 /// A server on a free port. It is killed (`kill -9`) when it is dropped.
-pub(crate) struct Serving {
+pub struct Serving {
     child: Child,
-    pub(crate) address: SocketAddr,
+    /// Where it answers.
+    pub address: SocketAddr,
 }
 
 impl Serving {
     /// Starts a command that runs the binary, on a database, and waits until the server
     /// is open.
-    pub(crate) fn start(mut command: Command, database: &Path, options: &[&str]) -> Serving {
+    pub fn start(mut command: Command, database: &Path, options: &[&str]) -> Serving {
         command.args(SERVE).args(["--log", "warn", "--database"]);
         Serving::spawn(command.arg(database).args(options))
     }
 
     /// Starts a command that runs the binary, with the database and the log that the environment
     /// of the command names, and waits until the server is open.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) fn start_by_environment(mut command: Command, options: &[&str]) -> Serving {
+    pub fn start_by_environment(mut command: Command, options: &[&str]) -> Serving {
         Serving::spawn(command.args(SERVE).args(options))
     }
 
@@ -54,17 +58,16 @@ impl Serving {
     }
 }
 
-#[allow(dead_code, reason = "one of the programs of tests uses it")]
 impl Serving {
     /// Kills the server (`kill -9`).
-    pub(crate) fn kill(&mut self) {
+    pub fn kill(&mut self) {
         // It may have ended already.
         let _ended = self.child.kill();
         let _ended = self.child.wait();
     }
 
     /// Sends the server a signal, such as `STOP`.
-    pub(crate) fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let sent = Command::new("kill")
             .args([&format!("-{name}"), &id])
@@ -73,13 +76,13 @@ impl Serving {
     }
 
     /// Tells the server to stop, and waits until it has ended.
-    pub(crate) fn stop(&mut self) -> ExitStatus {
+    pub fn stop(&mut self) -> ExitStatus {
         self.signal("TERM");
         self.wait()
     }
 
     /// Waits until the server has ended.
-    pub(crate) fn wait(&mut self) -> ExitStatus {
+    pub fn wait(&mut self) -> ExitStatus {
         self.child.wait().expect("it ends")
     }
 }

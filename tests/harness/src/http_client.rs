@@ -18,10 +18,13 @@ const RATE_LIMIT_DELAY: Duration = Duration::from_millis(50);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// A response, with the token of its cookie.
-pub(crate) struct Answer {
-    pub(crate) ok: bool,
-    pub(crate) body: Value,
-    pub(crate) token: Option<String>,
+pub struct Answer {
+    /// Whether its status is a success.
+    pub ok: bool,
+    /// Its JSON.
+    pub body: Value,
+    /// The token of its cookie.
+    pub token: Option<String>,
 }
 
 impl Answer {
@@ -39,14 +42,16 @@ impl Answer {
     }
 }
 
-pub(crate) async fn get(address: SocketAddr, path: &str, token: &str) -> Option<Value> {
+/// The JSON that a path responds with.
+pub async fn get(address: SocketAddr, path: &str, token: &str) -> Option<Value> {
     let request = reqwest::Client::new().get(format!("http://{address}{path}"));
     let request = request.bearer_auth(token).timeout(SILENCE_TIMEOUT);
     let response = request.send().await.ok()?;
     response.json().await.ok()
 }
 
-pub(crate) async fn post(
+/// Posts JSON; waits and tries again after a rate limit.
+pub async fn post(
     address: SocketAddr,
     path: &str,
     token: Option<&str>,
@@ -72,7 +77,7 @@ pub(crate) async fn post(
 }
 
 /// Requests `/api/me` without a token; the answer has the token of a new guest.
-pub(crate) async fn become_guest(address: SocketAddr) -> Option<Answer> {
+pub async fn become_guest(address: SocketAddr) -> Option<Answer> {
     let request = reqwest::Client::new().get(format!("http://{address}/api/me"));
     let response = request.timeout(SILENCE_TIMEOUT).send().await.ok()?;
     Answer::read(response).await.filter(|answer| answer.ok)
@@ -83,7 +88,7 @@ type Stream =
 
 /// A socket at a table, which sends a message again after a rate limit, or where it could not be
 /// stored.
-pub(crate) struct Socket {
+pub struct Socket {
     stream: Stream,
     said: Option<String>,
     /// The last update, with the changes since then.
@@ -91,11 +96,8 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    pub(crate) async fn open(
-        address: SocketAddr,
-        table: &str,
-        token: Option<&str>,
-    ) -> Option<Socket> {
+    /// Opens a socket at a table, without a token as a spectator.
+    pub async fn open(address: SocketAddr, table: &str, token: Option<&str>) -> Option<Socket> {
         let url = format!("ws://{address}/api/tables/{table}/socket");
         let mut request = url.into_client_request().expect("an address");
         if let Some(token) = token {
@@ -111,14 +113,15 @@ impl Socket {
         })
     }
 
-    pub(crate) async fn say(&mut self, message: &Value) -> Option<()> {
+    /// Sends a message.
+    pub async fn say(&mut self, message: &Value) -> Option<()> {
         let text = message.to_string();
         self.said = Some(text.clone());
         self.stream.send(Message::text(text)).await.ok()
     }
 
     /// The next message. A change comes as the update that it makes of the one before it.
-    pub(crate) async fn hear(&mut self) -> Option<Value> {
+    pub async fn hear(&mut self) -> Option<Value> {
         let message = self.hear_unchanged().await?;
         match message["type"].as_str() {
             Some("update") => self.update = message,
@@ -129,8 +132,7 @@ impl Socket {
     }
 
     /// Waits until the connection has ended.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) async fn end(&mut self) {
+    pub async fn end(&mut self) {
         while let Some(Ok(message)) = self.stream.next().await {
             if message.is_close() {
                 return;
@@ -139,8 +141,7 @@ impl Socket {
     }
 
     /// The code of the next problem that the server tells; `None` when the connection ends.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) async fn problem(&mut self) -> Option<String> {
+    pub async fn problem(&mut self) -> Option<String> {
         loop {
             let text = match self.stream.next().await?.ok()? {
                 Message::Text(text) => text,

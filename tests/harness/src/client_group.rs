@@ -18,8 +18,9 @@ use tokio::task::JoinSet;
 const RECONNECT_DELAY: Duration = Duration::from_millis(20);
 
 /// The clients of people at one table, and of a spectator.
-pub(crate) struct ClientGroup {
-    pub(crate) recorder: FrameRecorder,
+pub struct ClientGroup {
+    /// What they were shown.
+    pub recorder: FrameRecorder,
     /// The table where they are.
     table: watch::Sender<Option<GroupTable>>,
     members: Vec<Mutex<Member>>,
@@ -87,7 +88,8 @@ fn presets<G: Game>() -> Vec<(&'static str, PresetSpec)> {
 }
 
 impl ClientGroup {
-    pub(crate) fn new(people: usize) -> Arc<ClientGroup> {
+    /// A group of so many people, who play once [`ClientGroup::start`] is called.
+    pub fn new(people: usize) -> Arc<ClientGroup> {
         Arc::new(ClientGroup {
             recorder: FrameRecorder::default(),
             table: watch::Sender::new(None),
@@ -98,18 +100,17 @@ impl ClientGroup {
     }
 
     /// Makes one person stop choosing, or choose again.
-    pub(crate) fn set_idle(&self, is_idle: bool) {
+    pub fn set_idle(&self, is_idle: bool) {
         self.idle.store(is_idle, Ordering::Relaxed);
     }
 
     /// How long people took to be back in their seats since the last call.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) fn take_returns(&self) -> Vec<Duration> {
+    pub fn take_returns(&self) -> Vec<Duration> {
         std::mem::take(&mut *self.returns.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Starts all clients; they reconnect when a connection breaks.
-    pub(crate) fn start(self: &Arc<Self>, address: SocketAddr, tasks: &mut JoinSet<()>) {
+    pub fn start(self: &Arc<Self>, address: SocketAddr, tasks: &mut JoinSet<()>) {
         for number in 0..self.members.len() {
             let group = Arc::clone(self);
             tasks.spawn(async move {

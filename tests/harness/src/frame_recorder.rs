@@ -7,23 +7,28 @@ use tokio::sync::Notify;
 
 /// An update as it was shown.
 #[derive(Clone)]
-pub(crate) struct UpdateFrame {
-    pub(crate) table: String,
+pub struct UpdateFrame {
+    /// The table's id.
+    pub table: String,
     /// The viewer's person id; `None` is a spectator.
-    pub(crate) person: Option<String>,
+    pub person: Option<String>,
     /// The seq after which its `seen` begins.
-    pub(crate) since: Option<u64>,
-    pub(crate) update: Value,
+    pub since: Option<u64>,
+    /// The update.
+    pub update: Value,
 }
 
 /// The seats as they were shown.
 #[derive(Clone)]
-pub(crate) struct SeatsFrame {
-    pub(crate) table: String,
-    pub(crate) person: Option<String>,
+pub struct SeatsFrame {
+    /// The table's id.
+    pub table: String,
+    /// The viewer's person id; `None` is a spectator.
+    pub person: Option<String>,
     /// The first seq whose seats they may be.
-    pub(crate) from: u64,
-    pub(crate) table_info: Value,
+    pub from: u64,
+    /// What was told of the table.
+    pub table_info: Value,
 }
 
 impl SeatsFrame {
@@ -35,13 +40,16 @@ impl SeatsFrame {
 
 /// What a client was shown by one message.
 #[derive(Clone)]
-pub(crate) enum RecordedFrame {
+pub enum RecordedFrame {
+    /// An update of the match.
     Update(UpdateFrame),
+    /// The seats of the table.
     Seats(SeatsFrame),
 }
 
 impl RecordedFrame {
-    pub(crate) fn table(&self) -> &str {
+    /// The id of the table that it shows.
+    pub fn table(&self) -> &str {
         match self {
             RecordedFrame::Update(shown) => &shown.table,
             RecordedFrame::Seats(seats) => &seats.table,
@@ -51,7 +59,7 @@ impl RecordedFrame {
 
 /// The recorder of the clients at one table.
 #[derive(Default)]
-pub(crate) struct FrameRecorder {
+pub struct FrameRecorder {
     /// The frames, each with the epoch of its connection, and the number of those that were taken.
     frames: Mutex<(Vec<(RecordedFrame, usize)>, usize)>,
     recorded: Notify,
@@ -64,7 +72,7 @@ impl FrameRecorder {
     }
 
     /// Records a frame that was shown over a connection of this epoch; gives its index.
-    pub(crate) fn record(&self, frame: RecordedFrame, epoch: usize) -> usize {
+    pub fn record(&self, frame: RecordedFrame, epoch: usize) -> usize {
         let index = self.frames(|(frames, _)| {
             frames.push((frame, epoch));
             frames.len() - 1
@@ -74,7 +82,7 @@ impl FrameRecorder {
     }
 
     /// Sets the first seq whose seats those of this frame may be.
-    pub(crate) fn set_first_seq(&self, index: usize, from: u64) {
+    pub fn set_first_seq(&self, index: usize, from: u64) {
         self.frames(|(frames, _)| {
             if let RecordedFrame::Seats(seats) = &mut frames[index].0 {
                 seats.from = from;
@@ -83,24 +91,23 @@ impl FrameRecorder {
     }
 
     /// How often a new epoch has begun.
-    pub(crate) fn epoch(&self) -> usize {
+    pub fn epoch(&self) -> usize {
         self.epoch.load(Ordering::Relaxed)
     }
 
     /// Begins a new epoch: what is shown over connections that were opened before may be lost.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) fn begin_epoch(&self) {
+    pub fn begin_epoch(&self) {
         self.epoch.fetch_add(1, Ordering::Relaxed);
     }
 
     /// The number of frames since the last call of `take_new`.
-    pub(crate) fn new_frames(&self) -> usize {
+    pub fn new_frames(&self) -> usize {
         self.frames(|(frames, taken)| frames.len() - *taken)
     }
 
     /// Whether a frame since the last call of `take_new` shows that a person's time ran
     /// out.
-    pub(crate) fn time_ran_out(&self) -> bool {
+    pub fn time_ran_out(&self) -> bool {
         let time_up = |(frame, _): &(RecordedFrame, usize)| match frame {
             RecordedFrame::Seats(seats) => seats.stood_in_by_the_clock(),
             RecordedFrame::Update(_) => false,
@@ -109,7 +116,7 @@ impl FrameRecorder {
     }
 
     /// The frames since the last call.
-    pub(crate) fn take_new(&self) -> Vec<RecordedFrame> {
+    pub fn take_new(&self) -> Vec<RecordedFrame> {
         self.frames(|(frames, taken)| {
             let new = frames[*taken..].iter().map(|(frame, _)| frame.clone());
             let new = new.collect();
@@ -119,18 +126,17 @@ impl FrameRecorder {
     }
 
     /// All frames with the epochs of their connections.
-    pub(crate) fn all(&self) -> Vec<(RecordedFrame, usize)> {
+    pub fn all(&self) -> Vec<(RecordedFrame, usize)> {
         self.frames(|(frames, _)| frames.clone())
     }
 
     /// The number of all frames.
-    #[allow(dead_code, reason = "one of the programs of tests uses it")]
-    pub(crate) fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.frames(|(frames, _)| frames.len())
     }
 
     /// Waits until a frame is recorded.
-    pub(crate) async fn recorded(&self) {
+    pub async fn recorded(&self) {
         self.recorded.notified().await;
     }
 }

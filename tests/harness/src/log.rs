@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The frames that the replayed log does not reproduce. An update must be equal in
 /// every field; a state of the seats must occur at some later seq.
-pub(crate) async fn lost(store: &dyn Store, frames: &[RecordedFrame]) -> Vec<String> {
+pub async fn lost(store: &dyn Store, frames: &[RecordedFrame]) -> Vec<String> {
     let mut tables: HashMap<&str, Vec<&RecordedFrame>> = HashMap::new();
     for frame in frames {
         tables.entry(frame.table()).or_default().push(frame);
@@ -40,7 +40,7 @@ async fn read(store: &dyn Store, table: &str) -> Vec<LogEntry> {
 }
 
 /// Counts the inputs by kind in the logs of the tables that were shown.
-pub(crate) async fn inputs(store: &dyn Store, frames: &[RecordedFrame]) -> BTreeMap<String, usize> {
+pub async fn inputs(store: &dyn Store, frames: &[RecordedFrame]) -> BTreeMap<String, usize> {
     let tables: HashSet<&str> = frames.iter().map(RecordedFrame::table).collect();
     let mut inputs = BTreeMap::new();
     for table in tables {

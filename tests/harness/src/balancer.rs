@@ -18,7 +18,8 @@ const BUFFER_BYTES: usize = 16 * 1024;
 
 /// Whether bytes pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Link {
+pub enum Link {
+    /// Bytes pass.
     Open,
     /// All connections have ended, and new ones end at once.
     Closed,
@@ -28,14 +29,16 @@ pub(crate) enum Link {
 }
 
 /// Gives each connection to the next of its servers that accepts it.
-pub(crate) struct Balancer {
-    pub(crate) address: SocketAddr,
+pub struct Balancer {
+    /// Where people connect to.
+    pub address: SocketAddr,
     servers: Arc<Mutex<Vec<SocketAddr>>>,
     link: watch::Sender<Link>,
 }
 
 impl Balancer {
-    pub(crate) async fn start(servers: Vec<SocketAddr>) -> Self {
+    /// Opens a balancer between people and these servers, on a free port.
+    pub async fn start(servers: Vec<SocketAddr>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let servers = Arc::new(Mutex::new(servers));
@@ -70,12 +73,13 @@ impl Balancer {
     }
 
     /// Replaces a server by another one.
-    pub(crate) fn replace(&self, index: usize, server: SocketAddr) {
+    pub fn replace(&self, index: usize, server: SocketAddr) {
         let mut servers = self.servers.lock().unwrap_or_else(PoisonError::into_inner);
         servers[index] = server;
     }
 
-    pub(crate) fn set(&self, link: Link) {
+    /// Lets bytes pass, or not.
+    pub fn set(&self, link: Link) {
         self.link.send_replace(link);
     }
 }

@@ -4,11 +4,11 @@ use brelan_protocol::PROTOCOL;
 use serde_json::{Value, json};
 
 /// The first message of a socket, of a client that has seen the table up to the seq `since`.
-pub(crate) fn hello(since: Option<u64>) -> Value {
+pub fn hello(since: Option<u64>) -> Value {
     json!({"type": "hello", "protocol": PROTOCOL, "since": since})
 }
 
 /// A person's part of the seed: a match waits for that of each person.
-pub(crate) fn contribution() -> Value {
+pub fn contribution() -> Value {
     json!({"type": "contribute", "value": "00112233445566778899aabbccddeeff"})
 }
