@@ -154,6 +154,10 @@ pub enum Wait {
     Ready {
         /// The seats that are not ready.
         seats: Vec<Seat>,
+        /// When the cards are dealt at the latest, by the server's clock, in milliseconds since
+        /// 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        until: u64,
     },
 }
 

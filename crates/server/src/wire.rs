@@ -12,8 +12,8 @@ use brelan_protocol::server::{
 };
 use brelan_protocol::word::Word as WireWord;
 use brelan_table::{
-    Answer, BoardOf, ClockState, Pace, Presence, Problem, Request, StandIn, Status, Table,
-    TimeControl, Update, Word,
+    Answer, BoardOf, ClockState, DealWait, Pace, Presence, Problem, Request, StandIn, Status,
+    Table, TimeControl, Update, Word,
 };
 
 /// A message that carries nothing of a game.
@@ -189,6 +189,17 @@ impl ToWire for ClockState {
     }
 }
 
+impl ToWire for DealWait {
+    type Wire = Wait;
+
+    fn to_wire(self) -> Wait {
+        Wait::Ready {
+            seats: self.unready,
+            until: self.until.as_millis(),
+        }
+    }
+}
+
 impl<G: Game> ToWire for Update<G> {
     type Wire = WireUpdate<G::Seen, BoardOf<G>, G::Action, G::Effects>;
 
@@ -199,7 +210,7 @@ impl<G: Game> ToWire for Update<G> {
             seen: self.seen,
             view: self.view,
             legal: self.legal,
-            wait: self.unready.map(|seats| Wait::Ready { seats }),
+            wait: self.wait.map(ToWire::to_wire),
             clock: self.clock.map(ToWire::to_wire),
         }
     }

@@ -34,7 +34,7 @@ pub enum Cause {
 }
 
 /// How long people have to be ready for the next deal.
-const READY_LIMIT: Duration = Duration::from_secs(20);
+pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
 
 /// How long the people of a rated match have to come and to contribute to the seed. Their pages
 /// were open when they were paired, and do so at once.
@@ -102,7 +102,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The time of the last change of the match itself.
-    fn changed_at(&self) -> Timestamp {
+    pub(crate) fn changed_at(&self) -> Timestamp {
         let last = self.last_changing_step();
         last.map_or(self.created_at, |step| step.at)
     }

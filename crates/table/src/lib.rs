@@ -63,5 +63,5 @@ pub use table::Table;
 pub use take_seat::{NoSeat, SeatReply};
 pub use time_control::TimeControl;
 pub use turn_clock::{ClockState, RunningTurn};
-pub use update::{BoardOf, Update};
+pub use update::{BoardOf, DealWait, Update};
 pub use word::Word;

@@ -1,6 +1,8 @@
 //! Updates: a table as one viewer may see it.
 
+use crate::due::READY_LIMIT;
 use crate::{ClockState, Table};
+use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Offer, Rules, Seat, View, Viewer};
 use serde::Serialize;
 
@@ -19,11 +21,19 @@ pub struct Update<G: Game> {
     pub view: BoardOf<G>,
     /// What the viewer's seat may choose; empty unless it is its turn.
     pub legal: Vec<Offer<G::Action, G::Effects>>,
-    /// The seats that are not ready for the next deal; `None` unless the table waits
-    /// for the next deal.
-    pub unready: Option<Vec<Seat>>,
+    /// The wait for the next deal, between two rounds.
+    pub wait: Option<DealWait>,
     /// The state of the clock; `None` at a table without time control.
     pub clock: Option<ClockState>,
+}
+
+/// The wait of a table for the next deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DealWait {
+    /// The seats that are not ready.
+    pub unready: Vec<Seat>,
+    /// When the cards are dealt at the latest.
+    pub until: Timestamp,
 }
 
 impl<G: Game> Table<G> {
@@ -40,8 +50,15 @@ impl<G: Game> Table<G> {
             seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
             view: view.board(self.created.settings.memory_aid),
             legal: self.offers(viewer, view),
-            unready: self.waits_for_deal().then(|| self.unready_seats()),
+            wait: self.deal_wait(),
             clock: self.clock_state(),
+        })
+    }
+
+    fn deal_wait(&self) -> Option<DealWait> {
+        self.waits_for_deal().then(|| DealWait {
+            unready: self.unready_seats(),
+            until: self.changed_at() + READY_LIMIT,
         })
     }
 

@@ -8,4 +8,9 @@ export type Wait = { "for": "ready",
 /**
  * The seats that are not ready.
  */
-seats: Array<Seat>, };
+seats: Array<Seat>, 
+/**
+ * When the cards are dealt at the latest, by the server's clock, in milliseconds since
+ * 1970.
+ */
+until: number, };

@@ -14,7 +14,6 @@ import { Talk } from "./talk.svelte";
 import { TurnClock } from "./turn-clock.svelte";
 
 /** How long the server waits for people to be ready for the next deal. It does not send the time, so this is its own limit. */
-const READY_LIMIT_MS = 20_000;
 
 /** How long why something is not possible is shown at least while others play: as long as it takes to read it. */
 const REASON_MIN_MS = 4_000;
@@ -52,7 +51,7 @@ export abstract class Table<G extends GameTypes> {
   fresh = $state<number | null>(null);
   /** The round after which this person said to be ready. */
   readyFor = $state(0);
-  /** Until when the server waits for people to be ready, by this device's clock; null where it may wait for ever. */
+  /** When the server deals at the latest, by its clock; null where a person alone with bots is waited for. */
   readyUntil = $state<number | null>(null);
   /** Whether what follows the round is shown only when this person is ready: alone with bots nothing goes on by itself. */
   heldBack = $state(false);
@@ -112,8 +111,6 @@ export abstract class Table<G extends GameTypes> {
   protected abstract offersChanged(same: boolean): void;
 
   readonly #observer: TableObserver<G>;
-  /** The round after which `readyUntil` was set. */
-  #waitedFor = 0;
   /** Since when the reason is shown why something is not possible. */
   #reasonSince = 0;
 
@@ -274,10 +271,8 @@ export abstract class Table<G extends GameTypes> {
 
   #update(update: Update<G>): void {
     this.clock.set(update.clock ?? null);
-    const { round } = update.view;
-    if (update.wait?.for === "ready" && round !== undefined && round !== this.#waitedFor) {
-      this.#waitedFor = round;
-      this.readyUntil = isAloneWithBots(this.info) ? null : Date.now() + READY_LIMIT_MS;
+    if (update.wait?.for === "ready") {
+      this.readyUntil = isAloneWithBots(this.info) ? null : update.wait.until;
     }
     this.playback.add(update, this.seat);
   }

@@ -35,8 +35,17 @@ where
 
 impl Diff for Wait {
     fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
-        let (Wait::Ready { seats: old }, Wait::Ready { seats: new }) = (self, new);
-        out.object(|out| out.member("seats", old, new));
+        let (
+            Wait::Ready { seats, until },
+            Wait::Ready {
+                seats: new_seats,
+                until: new_until,
+            },
+        ) = (self, new);
+        out.object(|out| {
+            out.member("seats", seats, new_seats);
+            out.member("until", until, new_until);
+        });
     }
 }
 

@@ -259,12 +259,14 @@ fn every_seq_has_its_update() {
 fn the_next_deal_waits_for_people_or_the_clock() {
     for ready in [true, false] {
         let mut game = Play::new(3, false);
-        while game.update(Viewer::Spectator, None)["unready"].is_null() {
+        while game.update(Viewer::Spectator, None)["wait"].is_null() {
             assert!(game.step());
         }
         let due = game.table.due(Pace::Fast).expect("the clock runs");
         assert_eq!((due.after.as_secs(), due.cause), (20, Cause::Deal));
-        assert_eq!(game.update(Viewer::Spectator, None)["unready"], json!([0]));
+        let until = game.table.last_at() + Duration::from_secs(20);
+        let wait = json!({"unready": [0], "until": until});
+        assert_eq!(game.update(Viewer::Spectator, None)["wait"], wait);
         if ready {
             game.step();
         } else {
@@ -275,7 +277,7 @@ fn the_next_deal_waits_for_people_or_the_clock() {
             game.take(input);
         }
         assert_eq!(game.update(Viewer::Spectator, None)["view"]["round"], 2);
-        assert_eq!(game.update(Viewer::Spectator, None)["unready"], Value::Null);
+        assert_eq!(game.update(Viewer::Spectator, None)["wait"], Value::Null);
     }
 }
 

@@ -161,7 +161,8 @@ test("alone with bots nothing counts down; with people the button does", async (
   const next = page.locator(`${ROUND_END} [data-do="next"]`);
   await expect(next).toHaveText("Next round");
   const heard = await openScene(page, withMax(ZERO.round));
-  await expect(next).toHaveText(/^Next round\s*starts in \d+ s$/);
+  // A part of the time was over when this page opened the table.
+  await expect(next).toHaveText(/^Next round\s*starts in [1-7] s$/);
   await next.click();
   await expect.poll(() => heard.some(({ type }) => type === "ready")).toBe(true);
   await expect(next).toHaveText(/^You’re ready/);

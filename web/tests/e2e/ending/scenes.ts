@@ -4,7 +4,7 @@ import type { Quando } from "../../../src/games/quando/messages";
 import type { Zero } from "../../../src/games/zero/messages";
 import * as quando from "../../samples/quando";
 import * as zero from "../../samples/zero";
-import { named, type Scene } from "../mock";
+import { NOW, named, type Scene } from "../mock";
 import { SCENES as ZERO } from "../zero/scenes";
 
 /** The fronts of the usual hands: Ada has knocked with 5, and Mina has 3. */
@@ -35,7 +35,7 @@ const over: Scene<Quando>["update"] = {
   seen: [{ seen: "round_over", ...last }],
   view: { ...before, phase: "deal", acting: null, hands: shown, scores: last.scores, rounds: [last] },
   legal: [],
-  wait: { for: "ready", seats: [0] },
+  wait: { for: "ready", seats: [0], until: NOW + 7_000 },
 };
 
 const potHands = [zero.HAND, zero.closed(), zero.closed(), zero.closed()];
@@ -113,7 +113,7 @@ export const SCENES = named({
             rounds: [zeroLast],
           }),
           legal: [],
-          wait: { for: "ready", seats: [0] },
+          wait: { for: "ready", seats: [0], until: NOW + 7_000 },
         }),
       },
     ],

@@ -2,7 +2,7 @@ import { LEVELS } from "../../../src/app/levels/level";
 import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
 import type { Offer, Quando } from "../../../src/games/quando/messages";
 import { board, draws, end, info, knock, other, own, pass, plays, update } from "../../samples/quando";
-import { named, type Scene } from "../mock";
+import { NOW, named, type Scene } from "../mock";
 
 const round: RoundOver = {
   end: "knock",
@@ -71,7 +71,7 @@ export const SCENES = named({
   round: scene({
     view: board({ phase: "deal", acting: null, knocker: 0, scores: round.scores, rounds }),
     legal: [],
-    wait: { for: "ready", seats: [0] },
+    wait: { for: "ready", seats: [0], until: NOW + 7_000 },
   }),
   over: scene(
     {

@@ -2,7 +2,7 @@ import { LEVELS } from "../../../src/app/levels/level";
 import type { RoundOver } from "../../../src/protocol/zero/RoundOver";
 import type { Zero } from "../../../src/games/zero/messages";
 import { board, closed, HAND, info, knock, open, swaps, update, zero } from "../../samples/zero";
-import { named, type Scene } from "../mock";
+import { NOW, named, type Scene } from "../mock";
 
 const ZERO = open("r1f", "r2f", "r3f", "r4f", "r5f", "o5f", "y5f", "g5f", "b5f");
 /** Every number counts: the longest sum. */
@@ -74,7 +74,7 @@ export const SCENES = named({
       rounds,
     }),
     legal: [],
-    wait: { for: "ready", seats: [0] },
+    wait: { for: "ready", seats: [0], until: NOW + 7_000 },
   }),
   over: scene(
     {

@@ -47,9 +47,10 @@ afterEach(() => {
 
 test("another person who is ready for the next round does not open the scores again", async () => {
   const view = board({ phase: "deal", acting: null });
-  await updated({ seq: 40, view, legal: [], wait: { for: "ready", seats: [0, 1] } });
+  const until = Date.now() + 20_000;
+  await updated({ seq: 40, view, legal: [], wait: { for: "ready", seats: [0, 1], until } });
   const finished = follow(() => table.finished);
-  await updated({ seq: 41, view, legal: [], wait: { for: "ready", seats: [0] } });
+  await updated({ seq: 41, view, legal: [], wait: { for: "ready", seats: [0], until } });
   expect(finished).toEqual([true]);
   expect(table.wait?.seats).toEqual([0]);
 });

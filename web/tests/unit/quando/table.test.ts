@@ -169,7 +169,7 @@ test("alone with bots, what follows a round waits until its person is ready", as
     seq: 42,
     legal: [],
     view: board({ phase: "deal", acting: null }),
-    wait: { for: "ready", seats: [0] },
+    wait: { for: "ready", seats: [0], until: Date.now() + 20_000 },
   };
   await updated({ seq: 41 });
   await updated(over);
@@ -189,17 +189,16 @@ test("with other people a round's end counts down, and nothing waits for one of 
   ];
   FakeSocket.last.say({ type: "table", table: info({ seats }) });
   await updated({ seq: 41 });
-  const wait = { for: "ready" as const, seats: [0, 1] };
+  const wait = { for: "ready" as const, seats: [0, 1], until: Date.now() + 20_000 };
   await updated({ seq: 42, legal: [], view: board({ phase: "deal", acting: null }), wait });
-  const until = table.readyUntil;
-  expect(until).toBeGreaterThan(Date.now());
+  expect(table.readyUntil).toBe(wait.until);
   await updated({
     seq: 43,
     legal: [],
     view: board({ phase: "deal", acting: null }),
     wait: { ...wait, seats: [0] },
   });
-  expect(table.readyUntil).toBe(until);
+  expect(table.readyUntil).toBe(wait.until);
   await updated({ seq: 44, seen: [{ seen: "passed", seat: 1 }], view: board({ round: 3 }) });
   expect([table.finished, table.board?.round]).toEqual([false, 3]);
 });
@@ -209,7 +208,7 @@ test("somebody who comes to the table does not wait for a person who was alone",
     seq: 41,
     legal: [],
     view: board({ phase: "deal", acting: null }),
-    wait: { for: "ready", seats: [0] },
+    wait: { for: "ready", seats: [0], until: Date.now() + 20_000 },
   });
   await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }], view: board({ round: 3 }) });
   expect(table.board?.round).toBe(2);

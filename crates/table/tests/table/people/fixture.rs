@@ -302,7 +302,8 @@ impl<G: Game> Fixture<G> {
 
     /// The seats that the next deal waits for; `None` if it waits for none.
     pub(crate) fn waits(&self) -> Option<Vec<Seat>> {
-        self.table.update_for(Viewer::Spectator, None)?.unready
+        let update = self.table.update_for(Viewer::Spectator, None)?;
+        update.wait.map(|wait| wait.unready)
     }
 
     /// The person in `seat`, if one sits there.
