@@ -239,7 +239,10 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
     fn play_text(&mut self, text: &str) -> Result<(), AnyError> {
         let seat = self.acting()?;
         let action = self.state().action_from_text(seat, text);
-        self.take(seat, &action.map_err(AnyError::NoAction)?)
+        self.take(
+            seat,
+            &action.map_err(|error| AnyError::NoAction(error.to_string()))?,
+        )
     }
 
     fn play_action(&mut self, action: &Value) -> Result<(), AnyError> {

@@ -22,7 +22,7 @@ pub use encoding::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE};
 pub use game::{Game, Position};
 pub use lagging_views::LaggingViews;
 pub use list::List;
-pub use notation::Notation;
+pub use notation::{Notation, NotationError};
 pub use options::{
     GameOptions, NoOptionValues, NoOptions, OptionError, OptionFields, OptionKind, OptionSpec,
     OptionVisibility, PresetSpec, option_specs,

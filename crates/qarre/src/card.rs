@@ -1,5 +1,6 @@
 //! Number cards, action cards, and what connects to what.
 
+use brelan_kernel::NotationError;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -128,9 +129,9 @@ impl fmt::Debug for Card {
 }
 
 impl std::str::FromStr for Card {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
+    fn from_str(text: &str) -> Result<Card, NotationError> {
         let card = match text.as_bytes() {
             [rank, suit] => RANKS
                 .iter()
@@ -139,7 +140,8 @@ impl std::str::FromStr for Card {
                 .and_then(|(place, suit)| Card::new(suit, place as u8 + 1)),
             _ => None,
         };
-        card.ok_or_else(|| format!("`{text}` is no number card; one is written like 7s or Th"))
+        let expected = "number card; one is written like 7s or Th";
+        card.ok_or_else(|| NotationError::unreadable(text, expected))
     }
 }
 
@@ -229,12 +231,12 @@ impl fmt::Debug for ActionCard {
 }
 
 impl std::str::FromStr for ActionCard {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<ActionCard, String> {
+    fn from_str(text: &str) -> Result<ActionCard, NotationError> {
         ActionCard::canonical(SUITS)
             .find(|card| card.to_string() == text)
-            .ok_or_else(|| format!("`{text}` is no action card; one is written like Kd"))
+            .ok_or_else(|| NotationError::unreadable(text, "action card; one is written like Kd"))
     }
 }
 

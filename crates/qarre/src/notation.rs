@@ -4,7 +4,7 @@ use crate::card::{ActionCard, Card};
 use crate::choice::Choice;
 use crate::shuffle::{ShuffleRequest, Shuffled};
 use crate::{Action, Options, State};
-use brelan_kernel::{List, Notation, Rules, Seat, Turn};
+use brelan_kernel::{List, Notation, NotationError, Rules, Seat, Turn};
 use std::str::FromStr;
 
 impl Notation for State {
@@ -17,12 +17,12 @@ impl Notation for State {
         }
     }
 
-    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, NotationError> {
         let choice = Choice::from_text(text)?;
         if let Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card) = choice
             && !self.hands.of(seat).contains(card)
         {
-            return Err(format!("{card} is not in the hand of {seat}"));
+            return Err(NotationError::not_in_hand(card, seat));
         }
         Ok(choice.as_action(|card| self.hands.handle(card)))
     }
@@ -42,10 +42,14 @@ impl Notation for State {
         }
     }
 
-    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
+    fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<Shuffled, NotationError> {
         let Turn::Chance(request) = self.turn() else {
-            return Err("nothing is to be shuffled here".into());
+            return Err(NotationError::NothingToShuffle);
         };
+        let wrong = |expected: &str| Err(NotationError::WrongPiles(expected.into()));
         match (request, piles) {
             (ShuffleRequest::Deal { .. }, [(numbers, first), (actions, second)])
                 if numbers == "numbers" && actions == "actions" =>
@@ -64,13 +68,13 @@ impl Notation for State {
             (ShuffleRequest::Actions { .. }, [(name, cards)]) if name == "actions" => {
                 Ok(Shuffled::Actions(pile(cards)?))
             }
-            (ShuffleRequest::First, _) => Err("the starter is to be drawn here".into()),
+            (ShuffleRequest::First, _) => wrong("the starter is to be drawn here"),
             (ShuffleRequest::Deal { .. }, _) => {
-                Err("the piles `numbers` and `actions` are expected".into())
+                wrong("the piles `numbers` and `actions` are expected")
             }
-            (ShuffleRequest::Draw { .. }, _) => Err("one pile `draw` is expected".into()),
-            (ShuffleRequest::Base { .. }, _) => Err("one pile `base` is expected".into()),
-            (ShuffleRequest::Actions { .. }, _) => Err("one pile `actions` is expected".into()),
+            (ShuffleRequest::Draw { .. }, _) => wrong("one pile `draw` is expected"),
+            (ShuffleRequest::Base { .. }, _) => wrong("one pile `base` is expected"),
+            (ShuffleRequest::Actions { .. }, _) => wrong("one pile `actions` is expected"),
         }
     }
 
@@ -96,7 +100,7 @@ impl Choice {
         }
     }
 
-    fn from_text(text: &str) -> Result<Choice, String> {
+    fn from_text(text: &str) -> Result<Choice, NotationError> {
         let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["take", cell] => Choice::Take(cell_from(cell)?),
@@ -109,29 +113,30 @@ impl Choice {
             ["reserve", card] => Choice::Reserve(card.parse()?),
             ["discard", card] => Choice::Discard(card.parse()?),
             ["end"] => Choice::End,
-            _ => return Err(format!("`{text}` is no action of Qarré")),
+            _ => return Err(NotationError::unreadable(text, "action of Qarré")),
         })
     }
 }
 
 /// QA-2: cells are written 0 to 3.
-fn cell_from(text: &str) -> Result<u8, String> {
+fn cell_from(text: &str) -> Result<u8, NotationError> {
     match text {
         "0" => Ok(0),
         "1" => Ok(1),
         "2" => Ok(2),
         "3" => Ok(3),
-        _ => Err(format!("`{text}` is no cell; they are 0 to 3")),
+        _ => Err(NotationError::unreadable(text, "cell; they are 0 to 3")),
     }
 }
 
-fn pile<T, const N: usize>(texts: &[String]) -> Result<List<T, N>, String>
+fn pile<T, const N: usize>(texts: &[String]) -> Result<List<T, N>, NotationError>
 where
-    T: FromStr<Err = String> + Copy + Default,
+    T: FromStr<Err = NotationError> + Copy + Default,
 {
     let cards: Vec<T> = texts
         .iter()
         .map(|text| text.parse())
         .collect::<Result<_, _>>()?;
-    List::try_from_slice(&cards).ok_or_else(|| format!("a pile has at most {N} cards"))
+    List::try_from_slice(&cards)
+        .ok_or_else(|| NotationError::WrongCards(format!("a pile has at most {N} cards")))
 }

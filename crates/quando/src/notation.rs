@@ -4,7 +4,7 @@
 use crate::action::Picks;
 use crate::card::{Card, Cards};
 use crate::{Action, Options, Shuffled, Side, State, Value};
-use brelan_kernel::{Notation, Rules, Seat, Turn};
+use brelan_kernel::{Notation, NotationError, Rules, Seat, Turn};
 use std::fmt;
 
 /// `front/back` in a hand, `up/down` on a pile.
@@ -15,9 +15,9 @@ impl fmt::Display for Card {
 }
 
 impl std::str::FromStr for Card {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
+    fn from_str(text: &str) -> Result<Card, NotationError> {
         let side = |side: &str| {
             let plain = side.len() <= 2 && side.bytes().all(|byte| byte.is_ascii_digit());
             let plain = plain && (side == "0" || !side.starts_with('0'));
@@ -29,18 +29,19 @@ impl std::str::FromStr for Card {
             .and_then(|(front, back)| Some((side(front)?, side(back)?)));
         sides
             .and_then(|(front, back)| Card::new(front, back))
-            .ok_or_else(|| format!("`{text}` is no card; one is written like 7/3"))
+            .ok_or_else(|| NotationError::unreadable(text, "card; one is written like 7/3"))
     }
 }
 
 /// Reads a list of cards.
-fn cards<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Cards, String> {
+fn cards<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Cards, NotationError> {
     let cards: Vec<Card> = texts
         .into_iter()
         .map(str::parse)
         .collect::<Result<_, _>>()?;
-    Cards::try_from_slice(&cards)
-        .ok_or_else(|| format!("a pile of {} cards is too many", cards.len()))
+    Cards::try_from_slice(&cards).ok_or_else(|| {
+        NotationError::WrongCards(format!("a pile of {} cards is too many", cards.len()))
+    })
 }
 
 impl Notation for State {
@@ -69,13 +70,13 @@ impl Notation for State {
         }
     }
 
-    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, NotationError> {
         let handle = |word: &str| {
             let card: Card = word.parse()?;
             let mut hand = self.hands.cards(seat);
             let own = hand.find(|own| *own == card);
             own.map(|own| self.hands.handle(own))
-                .ok_or_else(|| format!("{card} is not in the hand of {seat}"))
+                .ok_or_else(|| NotationError::not_in_hand(card, seat))
         };
         let words: Vec<&str> = text.split(' ').collect();
         match words[..] {
@@ -84,12 +85,13 @@ impl Notation for State {
                     .iter()
                     .map(|word| handle(word))
                     .collect::<Result<_, _>>()?;
-                let cards = Picks::try_from_slice(&handles)
-                    .ok_or_else(|| "a play has at most ten cards".to_string())?;
+                let cards = Picks::try_from_slice(&handles).ok_or_else(|| {
+                    NotationError::WrongCards("a play has at most ten cards".into())
+                })?;
                 if !cards.is_sorted() {
-                    return Err(format!(
+                    return Err(NotationError::WrongCards(format!(
                         "`{text}` does not name its cards in hand order (QU-12)"
-                    ));
+                    )));
                 }
                 Ok(Action::Play { cards })
             }
@@ -103,21 +105,25 @@ impl Notation for State {
             ["knock"] => Ok(Action::Knock {}),
             ["pass"] => Ok(Action::Pass {}),
             ["end"] => Ok(Action::End {}),
-            _ => Err(format!("`{text}` is no action of Quando")),
+            _ => Err(NotationError::unreadable(text, "action of Quando")),
         }
     }
 
-    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
+    fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<Shuffled, NotationError> {
         let wanted = match self.turn() {
             Turn::Chance(crate::ShuffleRequest::Deck { .. }) => "deck",
             Turn::Chance(crate::ShuffleRequest::Draw { .. }) => "draw",
-            _ => return Err("nothing is to be shuffled here".into()),
+            _ => return Err(NotationError::NothingToShuffle),
         };
+        let wrong = |message| Err(NotationError::WrongPiles(message));
         let [(name, pile)] = piles else {
-            return Err(format!("one pile `{wanted}` is expected"));
+            return wrong(format!("one pile `{wanted}` is expected"));
         };
         if name != wanted {
-            return Err(format!("the pile `{wanted}` is expected, not `{name}`"));
+            return wrong(format!("the pile `{wanted}` is expected, not `{name}`"));
         }
         let pile = cards(pile.iter().map(String::as_str))?;
         Ok(if wanted == "deck" {

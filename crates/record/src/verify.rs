@@ -320,7 +320,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         });
         let shuffled = match self.state().shuffle_from_text(piles) {
             Ok(shuffled) => shuffled,
-            Err(message) => return self.fail(message),
+            Err(error) => return self.fail(error.to_string()),
         };
         if let (Some(seed), Some(request)) = (self.seed, self.state().turn().request()) {
             let label = request.label();
@@ -386,7 +386,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         }
         let action = match self.state().action_from_text(seat, text) {
             Ok(action) => action,
-            Err(message) => return self.fail(message),
+            Err(error) => return self.fail(error.to_string()),
         };
         if let Err(refusal) = self.state().check(seat, &action) {
             return self.fail(format!("`{text}` by {seat}: {refusal}"));

@@ -1,5 +1,6 @@
 //! Cards: a colour and a value.
 
+use brelan_kernel::NotationError;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -108,9 +109,9 @@ impl std::fmt::Display for Card {
 }
 
 impl std::str::FromStr for Card {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Card, String> {
+    fn from_str(text: &str) -> Result<Card, NotationError> {
         let read = |&[colour, value]: &[u8; 2]| {
             let colour = Colour::from_letter(colour.into())?;
             let value = Value::new(value.checked_sub(b'0')?)?;
@@ -119,7 +120,7 @@ impl std::str::FromStr for Card {
         let letters = text.as_bytes().try_into().ok();
         letters
             .and_then(read)
-            .ok_or_else(|| format!("`{text}` is no card; one is written like r5"))
+            .ok_or_else(|| NotationError::unreadable(text, "card; one is written like r5"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Actions and deals as the record format writes them.
 
 use crate::{Action, Card, Options, ShuffleRequest, Shuffled, State};
-use brelan_kernel::{List, Notation, Rules, Seat, Turn};
+use brelan_kernel::{List, Notation, NotationError, Rules, Seat, Turn};
 
 /// A deck's name in a record.
 const DECK: &str = "deck";
@@ -23,7 +23,7 @@ impl Notation for State {
         }
     }
 
-    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, NotationError> {
         let words: Vec<&str> = text.split(' ').collect();
         match words[..] {
             ["exchange", give, take] => {
@@ -31,7 +31,7 @@ impl Notation for State {
                 let hand = &self.hands[seat];
                 let place = hand
                     .place_of(give)
-                    .ok_or_else(|| format!("{give} is not in the hand of {seat}"))?;
+                    .ok_or_else(|| NotationError::not_in_hand(give, seat))?;
                 Ok(Action::Exchange {
                     give: hand.handle(place),
                     take,
@@ -39,7 +39,7 @@ impl Notation for State {
             }
             ["knock"] => Ok(Action::Knock {}),
             ["zero"] => Ok(Action::Zero {}),
-            _ => Err(format!("`{text}` is no action of Zero")),
+            _ => Err(NotationError::unreadable(text, "action of Zero")),
         }
     }
 
@@ -50,15 +50,19 @@ impl Notation for State {
         }
     }
 
-    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
+    fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<Shuffled, NotationError> {
         if !matches!(self.turn(), Turn::Chance(ShuffleRequest::Deck { .. })) {
-            return Err("nothing is to be shuffled here".into());
+            return Err(NotationError::NothingToShuffle);
         }
+        let wrong = |message| Err(NotationError::WrongPiles(message));
         let [(name, pile)] = piles else {
-            return Err(format!("one pile `{DECK}` is expected"));
+            return wrong(format!("one pile `{DECK}` is expected"));
         };
         if name != DECK {
-            return Err(format!("the pile `{DECK}` is expected, not `{name}`"));
+            return wrong(format!("the pile `{DECK}` is expected, not `{name}`"));
         }
         let cards: Vec<Card> = pile
             .iter()
@@ -66,7 +70,7 @@ impl Notation for State {
             .collect::<Result<_, _>>()?;
         List::try_from_slice(&cards)
             .map(Shuffled::Deck)
-            .ok_or_else(|| "a deck has at most 56 cards".into())
+            .ok_or_else(|| NotationError::WrongCards("a deck has at most 56 cards".into()))
     }
 
     fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Option<Shuffled> {

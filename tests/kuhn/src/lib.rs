@@ -7,8 +7,9 @@ mod position;
 use Action::{Bet, Pass};
 use Event::{Acted, Dealt, Over};
 use brelan_kernel::{
-    Chance, Dice, Diff, DiffWriter, List, MAX_SEATS, NoOptions, NotThisShuffle, Notation, Refused,
-    RoundResult, Rounds, Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
+    Chance, Dice, Diff, DiffWriter, List, MAX_SEATS, NoOptions, NotThisShuffle, Notation,
+    NotationError, Refused, RoundResult, Rounds, Rules, Seat, Shuffle, Turn, View as _, Viewer,
+    permute,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -258,12 +259,19 @@ impl Notation for State {
     fn shuffle_text(deck: &[Card; 3]) -> Vec<(&'static str, Vec<String>)> {
         vec![("deck", deck.iter().map(Card::to_string).collect())]
     }
-    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<[Card; 3], String> {
+    fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<[Card; 3], NotationError> {
         let pile = match piles {
             [(name, pile)] if name == "deck" => pile,
-            _ => return Err("one pile `deck` is expected".into()),
+            _ => {
+                let expected = "one pile `deck` is expected".into();
+                return Err(NotationError::WrongPiles(expected));
+            }
         };
         let deck: Vec<Card> = pile.iter().map(|card| card.parse().unwrap_or(0)).collect();
-        deck.try_into().map_err(|_| "a deck has three cards".into())
+        deck.try_into()
+            .map_err(|_| NotationError::WrongCards("a deck has three cards".into()))
     }
 }

@@ -189,6 +189,34 @@ fn what_is_wrong_is_said_in_one_line() {
 }
 
 #[test]
+fn a_text_that_is_no_action_is_named_with_what_would_be_one() {
+    for (kind, text, fault) in [
+        (Kind::Quando, "fly 7", "`fly 7` is no action of Quando"),
+        (
+            Kind::Quando,
+            "flip 07/3",
+            "`07/3` is no card; one is written like 7/3",
+        ),
+        (Kind::Zero, "fly 7", "`fly 7` is no action of Zero"),
+        (
+            Kind::Zero,
+            "exchange r9 r1",
+            "`r9` is no card; one is written like r5",
+        ),
+        (Kind::Qarre, "fly 7", "`fly 7` is no action of Qarré"),
+        (Kind::Qarre, "take 4", "`4` is no cell; they are 0 to 3"),
+        (
+            Kind::Qarre,
+            "discard Kd",
+            "`Kd` is no number card; one is written like 7s or Th",
+        ),
+    ] {
+        let error = begun(kind).play_text(text).expect_err("no action");
+        assert_eq!(error.to_string(), format!("this is no action: {fault}"));
+    }
+}
+
+#[test]
 fn a_refusal_names_its_rule() {
     let mut played = begun(Kind::Quando);
     // QU-20: a seat knocks after two plays of its own at the earliest.

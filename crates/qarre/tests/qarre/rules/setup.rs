@@ -2,8 +2,8 @@
 
 use super::{EXAMPLE, at, changed, dealt, standard};
 use brelan_kernel::{
-    Chance, Dice, GameOptions as _, Notation, Rules, Seat, Shuffle, SplitMix, Turn, View as _,
-    Viewer,
+    Chance, Dice, GameOptions as _, Notation, NotationError, Rules, Seat, Shuffle, SplitMix, Turn,
+    View as _, Viewer,
 };
 use brelan_qarre::{ActionCard, Card, Options, Shuffled, StartingCombos, State};
 
@@ -15,7 +15,7 @@ fn qa_1_two_players() {
     }
 }
 
-fn pile<T: std::str::FromStr<Err = String>>(text: &str) -> impl Iterator<Item = T> {
+fn pile<T: std::str::FromStr<Err = NotationError>>(text: &str) -> impl Iterator<Item = T> {
     text.split_whitespace()
         .map(|card| card.parse().expect("a card"))
 }

@@ -58,7 +58,8 @@ fn ze_6_only_a_card_of_the_own_hand_is_given() {
     let foreign = played
         .state()
         .action_from_text(brelan_kernel::Seat(0), "exchange o3 w2");
-    assert!(foreign.is_err());
+    let foreign = foreign.expect_err("a card of the pot").to_string();
+    assert_eq!(foreign, "o3 is not in the hand of seat 0");
     let first = played
         .state()
         .action_from_text(brelan_kernel::Seat(0), "exchange r1 w2");
