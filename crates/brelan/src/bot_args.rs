@@ -146,9 +146,9 @@ impl BotParser {
             return match self.has_programs {
                 true => ProgramCommand::parse(command)
                     .map(|_| name.into())
-                    .map_err(|message| {
+                    .map_err(|error| {
                         format!(
-                            "`{name}`: {message}; a program is written as {PROGRAM_PREFIX}COMMAND, \
+                            "`{name}`: {error}; a program is written as {PROGRAM_PREFIX}COMMAND, \
                              such as '{PROGRAM_PREFIX}python3 mybot.py'"
                         )
                     }),

@@ -50,7 +50,7 @@ impl<G: Playable> Roster<G> {
             if programs.contains_key(name) {
                 continue;
             }
-            let command = Command::parse(command).map_err(Usage)?;
+            let command = Command::parse(command).map_err(Usage::new)?;
             let program = External::start(command, options, limits.clone());
             let program = match program {
                 Ok(program) => program,

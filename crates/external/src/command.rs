@@ -10,20 +10,41 @@ pub struct Command {
     arguments: Vec<String>,
 }
 
+/// Why a text is no command line of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InvalidCommand {
+    /// A quote in this text is not closed.
+    OpenQuote(String),
+    /// It names no program.
+    NoProgram,
+}
+
+impl fmt::Display for InvalidCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvalidCommand::OpenQuote(text) => write!(f, "`{text}` has an open quote"),
+            InvalidCommand::NoProgram => f.write_str("it names no program, such as ./mybot"),
+        }
+    }
+}
+
+impl std::error::Error for InvalidCommand {}
+
 impl Command {
     /// The command of that text.
     ///
     /// # Errors
-    /// When it names no program, or a quote is not closed; the message is in English.
-    pub fn parse(text: &str) -> Result<Command, String> {
-        let words = shlex::split(text).ok_or_else(|| format!("`{text}` has an open quote"))?;
+    /// [`InvalidCommand`] when it names no program, or a quote is not closed.
+    pub fn parse(text: &str) -> Result<Command, InvalidCommand> {
+        let words = shlex::split(text).ok_or_else(|| InvalidCommand::OpenQuote(text.to_owned()))?;
         let mut words = words.into_iter();
         match words.next().filter(|program| !program.is_empty()) {
             Some(program) => Ok(Command {
                 program,
                 arguments: words.collect(),
             }),
-            None => Err("it names no program, such as ./mybot".into()),
+            None => Err(InvalidCommand::NoProgram),
         }
     }
 
@@ -62,14 +83,10 @@ mod tests {
 
     #[test]
     fn a_command_without_a_program_is_refused() {
-        for (text, word) in [
-            ("", "no program"),
-            ("  ", "no program"),
-            ("''", "no program"),
-            ("bot 'x", "open quote"),
-        ] {
-            let error = Command::parse(text).expect_err(word);
-            assert!(error.contains(word), "{error}");
+        for text in ["", "  ", "''"] {
+            assert_eq!(Command::parse(text), Err(InvalidCommand::NoProgram));
         }
+        let error = Command::parse("bot 'x").expect_err("an open quote");
+        assert_eq!(error.to_string(), "`bot 'x` has an open quote");
     }
 }

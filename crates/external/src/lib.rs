@@ -8,7 +8,7 @@ mod pool;
 mod process;
 mod remote;
 
-pub use command::Command;
+pub use command::{Command, InvalidCommand};
 pub use live::kill_all;
 pub use message::PROTOCOL;
 pub use player::External;

@@ -67,7 +67,7 @@ pub(crate) struct BotArgs {
 
 fn parse_program(text: &str) -> Result<ProgramCommand, String> {
     match text.strip_prefix(PROGRAM_PREFIX) {
-        Some(command) => ProgramCommand::parse(command),
+        Some(command) => ProgramCommand::parse(command).map_err(|error| error.to_string()),
         None => Err(format!(
             "a program is {PROGRAM_PREFIX} and its command, such as {PROGRAM_PREFIX}./mybot; the \
              server has its own bots"
