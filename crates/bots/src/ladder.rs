@@ -5,6 +5,7 @@
 use crate::Level;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The measured strength of the levels, game by game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -67,6 +68,51 @@ pub enum Unit {
     WinShare,
 }
 
+/// Why a text is no ladder file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum InvalidLadder {
+    /// It is not the JSON of a ladder.
+    Json(serde_json::Error),
+    /// The levels of a game are not each level above the one below it.
+    Levels {
+        /// The game.
+        game: String,
+    },
+    /// A level's value or rating has no interval, as of levels that always play alike.
+    NoInterval {
+        /// The game.
+        game: String,
+        /// The level.
+        level: String,
+    },
+}
+
+impl From<serde_json::Error> for InvalidLadder {
+    fn from(error: serde_json::Error) -> InvalidLadder {
+        InvalidLadder::Json(error)
+    }
+}
+
+impl fmt::Display for InvalidLadder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InvalidLadder::Json(error) => error.fmt(f),
+            InvalidLadder::Levels { game } => {
+                write!(
+                    f,
+                    "{game}: the levels are not each level above the one below it"
+                )
+            }
+            InvalidLadder::NoInterval { game, level } => {
+                write!(f, "{game}: {level} has no interval")
+            }
+        }
+    }
+}
+
+impl std::error::Error for InvalidLadder {}
+
 impl Ladder {
     /// The ladder as it was last measured.
     pub fn measured() -> Ladder {
@@ -76,11 +122,11 @@ impl Ladder {
     /// Reads a ladder file.
     ///
     /// # Errors
-    /// What is wrong with the text, in English.
-    pub fn read(text: &str) -> Result<Ladder, String> {
-        let ladder: Ladder = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    /// [`InvalidLadder`] where it is none, a level is missing, or one has no interval.
+    pub fn read(text: &str) -> Result<Ladder, InvalidLadder> {
+        let ladder: Ladder = serde_json::from_str(text)?;
         for (name, game) in &ladder.games {
-            game.check().map_err(|fault| format!("{name}: {fault}"))?;
+            game.check(name)?;
         }
         Ok(ladder)
     }
@@ -100,17 +146,20 @@ impl Ladder {
 
 impl GameLadder {
     /// Every level stands once above the one below it, with true intervals.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self, game: &str) -> Result<(), InvalidLadder> {
         let steps = self.levels.iter();
         let named = steps.map(|step| (step.below.as_str(), step.level.as_str()));
         let pairs = Level::ALL.windows(2);
         if !named.eq(pairs.map(|pair| (pair[0].name(), pair[1].name()))) {
-            return Err("the levels are not each level above the one below it".into());
+            return Err(InvalidLadder::Levels { game: game.into() });
         }
         let is_width = |width: f64| width > 0.0 && width.is_finite();
         let is_sure = |step: &&Step| is_width(step.interval) && is_width(step.rating_interval);
         match self.levels.iter().find(|step| !is_sure(step)) {
-            Some(step) => Err(format!("{} has no interval", step.level)),
+            Some(step) => Err(InvalidLadder::NoInterval {
+                game: game.into(),
+                level: step.level.clone(),
+            }),
             None => Ok(()),
         }
     }
@@ -183,14 +232,14 @@ mod tests {
             !text.contains("code_of") && !text.contains("rules"),
             "{text}"
         );
-        assert_eq!(Ladder::read(&text), Ok(older));
+        assert_eq!(Ladder::read(&text).expect("a ladder"), older);
     }
 
     #[test]
     fn a_ladder_is_written_and_read_again() {
         let text = ladder().text();
         assert!(text.contains("\"unit\": \"points_a_round\""), "{text}");
-        assert_eq!(Ladder::read(&text), Ok(ladder()));
+        assert_eq!(Ladder::read(&text).expect("a ladder"), ladder());
     }
 
     #[test]
@@ -205,7 +254,9 @@ mod tests {
     fn a_ladder_with_a_level_missing_or_twice_is_refused() {
         let mut short = ladder();
         game(&mut short).levels.pop();
-        assert!(Ladder::read(&short.text()).is_err());
+        let error = Ladder::read(&short.text()).expect_err("refused");
+        let fault = "quando: the levels are not each level above the one below it";
+        assert_eq!(error.to_string(), fault);
         let mut twice = ladder();
         game(&mut twice).levels[1] = step(Level::Casual, Level::Learning);
         assert!(Ladder::read(&twice.text()).is_err());
@@ -219,8 +270,8 @@ mod tests {
         ] {
             let mut spoiled = ladder();
             spoil(&mut game(&mut spoiled).levels[2]);
-            let fault = Ladder::read(&spoiled.text()).expect_err("refused");
-            assert_eq!(fault, "quando: expert has no interval");
+            let error = Ladder::read(&spoiled.text()).expect_err("refused");
+            assert_eq!(error.to_string(), "quando: expert has no interval");
         }
     }
 }

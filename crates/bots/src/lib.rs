@@ -18,7 +18,7 @@ use brelan_kernel::{Game, SplitMix, Worlds};
 
 pub use brelan_search::{ActionStats, Budget};
 pub use evaluation::Evaluation;
-pub use ladder::{GameLadder, Ladder, Step, Unit};
+pub use ladder::{GameLadder, InvalidLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
 pub use player::{Fault, FaultKind, Player, SeatedPlayer};
 pub use random::Random;

@@ -69,7 +69,7 @@ impl LadderFile {
         let text = ladder.text();
         // Levels that always play alike have an interval of 0, which the file format
         // does not allow.
-        Ladder::read(&text).map_err(anyhow::Error::msg)?;
+        Ladder::read(&text)?;
         output.write(&text)
     }
 }
@@ -79,7 +79,7 @@ fn read_or_default(path: &Path) -> Result<Ladder, Usage> {
     match std::fs::read_to_string(path) {
         Ok(text) if text.is_empty() => Ok(Ladder::default()),
         Ok(text) => Ladder::read(&text)
-            .map_err(|fault| Usage(format!("{} is no ladder: {fault}", path.display()))),
+            .map_err(|error| Usage(format!("{} is no ladder: {error}", path.display()))),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Ladder::default()),
         Err(error) => Err(Usage(format!("cannot read {}: {error}", path.display()))),
     }
