@@ -3,7 +3,7 @@
 use crate::chance::{DealChance, mix_seed};
 use crate::entrant::{Entrant, SeatedEntrant};
 use crate::parallel::try_map_in_order;
-use crate::seating::Seating;
+use crate::seating::{Seating, SeatingError};
 use crate::sprt::Bounds;
 use crate::standing::{Row, Standing, Work};
 use crate::table::{ArenaGame, Outcome, Table, mean_where};
@@ -36,12 +36,36 @@ pub struct Contest<G: ArenaGame> {
     pub bounds: Option<Bounds>,
 }
 
+/// Why a contest, a round robin or a contest against a pool has no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ContestError {
+    /// The bots cannot be seated in this way. Nothing was played.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
+    /// A round robin needs two bots. Nothing was played.
+    #[error("a ladder is of two bots or more")]
+    TooFewBots,
+    /// A pool needs an opponent. Nothing was played.
+    #[error("the pool has no opponent beside the bot itself")]
+    EmptyPool,
+    /// A table of a deal has no end.
+    #[error(
+        "deal {deal} has no end after {MAX_DECISIONS} decisions: without a cap of turns bots may \
+         play for ever (turn_cap=300 is one)"
+    )]
+    EndlessDeal {
+        /// The number of the deal.
+        deal: u64,
+    },
+}
+
 impl<G: ArenaGame> Contest<G> {
     /// The tables of each deal: for each table and seat, the bot's index.
     ///
     /// # Errors
-    /// When the seating is impossible for these bots; the message is in English.
-    pub fn tables(&self) -> Result<Vec<Vec<usize>>, String> {
+    /// [`SeatingError`] when the seating is impossible for these bots.
+    pub fn tables(&self) -> Result<Vec<Vec<usize>>, SeatingError> {
         let seats = self.options.players();
         self.seating.tables(self.entrants.len(), seats)
     }
@@ -50,13 +74,14 @@ impl<G: ArenaGame> Contest<G> {
     /// Calls `watch` after each deal, in order, and several times a second while none ends.
     ///
     /// # Errors
-    /// As [`Contest::tables`], before anything is played; and where a table of a deal has no end.
+    /// [`ContestError::Seating`] as [`Contest::tables`], before anything is played, and
+    /// [`ContestError::EndlessDeal`] where a table of a deal has no end.
     pub fn run(
         &self,
         threads: usize,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Standing),
-    ) -> Result<Standing, String> {
+    ) -> Result<Standing, ContestError> {
         let tables = self.tables()?;
         let names: Vec<&str> = self.entrants.iter().map(Entrant::name).collect();
         let mut standing = Standing::new(&names, self.bounds.map(|it| (it, G::UNIT)));
@@ -80,13 +105,13 @@ impl<G: ArenaGame> Contest<G> {
     /// the deal is complete.
     ///
     /// # Errors
-    /// When a table has no end; the message is in English.
+    /// [`ContestError::EndlessDeal`] when a table has no end.
     pub(crate) fn play_deal(
         &self,
         number: u64,
         tables: &[Vec<usize>],
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Result<Option<Vec<Row>>, String> {
+    ) -> Result<Option<Vec<Row>>, ContestError> {
         let mut rows = vec![Row::default(); self.entrants.len()];
         let mut tables_played = vec![0.0; rows.len()];
         for (table, seats) in tables.iter().enumerate() {
@@ -130,7 +155,7 @@ impl<G: ArenaGame> Contest<G> {
         seats: &[usize],
         seed: u64,
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Result<Option<PlayedTable>, String> {
+    ) -> Result<Option<PlayedTable>, ContestError> {
         let mut players: Vec<SeatedEntrant<G>> = seats
             .iter()
             .enumerate()
@@ -150,10 +175,7 @@ impl<G: ArenaGame> Contest<G> {
                 return Ok(None);
             }
             if decisions == MAX_DECISIONS {
-                return Err(format!(
-                    "deal {number} has no end after {MAX_DECISIONS} decisions: without a cap of turns \
-                     bots may play for ever (turn_cap=300 is one)"
-                ));
+                return Err(ContestError::EndlessDeal { deal: number });
             }
             decisions += 1;
             table.state().legal(&mut legal);
@@ -315,8 +337,11 @@ mod tests {
         let options = brelan_catalog::options::<qarre::State>(None, 2, &uncapped);
         contest.options = options.expect("no cap is an option");
         let ended = contest.run(1, &AtomicBool::new(false), &mut |_| ());
-        let message = ended.expect_err("random bots do not end a match");
-        assert!(message.starts_with("deal 0 has no end"), "{message}");
+        let error = ended.expect_err("random bots do not end a match");
+        assert_eq!(error, ContestError::EndlessDeal { deal: 0 });
+        let message = "deal 0 has no end after 1000000 decisions: without a cap of turns bots may \
+                       play for ever (turn_cap=300 is one)";
+        assert_eq!(error.to_string(), message);
     }
 
     #[test]

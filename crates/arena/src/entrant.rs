@@ -29,21 +29,30 @@ enum EntrantKind<G: ArenaGame> {
     Own(Arc<NewPlayer<G>>),
 }
 
+/// No bot has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no bot `{name}`, but {}, and {}, which sees all cards",
+    known_names(),
+    ORACLE_NAMES[0]
+)]
+pub struct NoSuchBot {
+    /// The name.
+    pub name: String,
+}
+
 impl<G: ArenaGame> Entrant<G> {
     /// The entrant of that name: a bot's, or one of [`ORACLE_NAMES`].
     ///
     /// # Errors
-    /// When there is none: a message in English with all known names.
-    pub fn from_name(name: &str) -> Result<Entrant<G>, String> {
+    /// [`NoSuchBot`], whose message has all known names.
+    pub fn from_name(name: &str) -> Result<Entrant<G>, NoSuchBot> {
         let kind = if ORACLE_NAMES.contains(&name) {
             EntrantKind::Oracle
         } else if bot::<G>(name, 0).is_some() {
             EntrantKind::Bot
         } else {
-            let (known, oracle) = (known_names(), ORACLE_NAMES[0]);
-            return Err(format!(
-                "there is no bot `{name}`, but {known}, and {oracle}, which sees all cards"
-            ));
+            return Err(NoSuchBot { name: name.into() });
         };
         let name = name.into();
         Ok(Entrant { name, kind })
@@ -197,7 +206,9 @@ mod tests {
         }
         for name in ["genius", "search:0", "search:", "Greedy", ""] {
             let error = Entrant::<State>::from_name(name).expect_err("none");
-            assert!(error.starts_with(&format!("there is no bot `{name}`, but random")));
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("there is no bot `{name}`, but random")));
+            assert!(message.ends_with(", and oracle, which sees all cards"));
         }
     }
 

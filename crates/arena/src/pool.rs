@@ -1,6 +1,6 @@
 //! One bot against a pool of styles: a lead over one opponent says little of others.
 
-use crate::contest::Contest;
+use crate::contest::{Contest, ContestError};
 use crate::entrant::Entrant;
 use crate::forfeits::Forfeits;
 use crate::interval::Mean;
@@ -98,16 +98,16 @@ impl<G: ArenaGame> PoolContest<G> {
     /// `watch` after each deal.
     ///
     /// # Errors
-    /// When the pool is empty, the seating is impossible, or a table of a deal has no end; the
-    /// message is in English.
+    /// [`ContestError`] when the pool is empty, the seating is impossible, or a table of a deal has
+    /// no end.
     pub fn run(
         &self,
         threads: usize,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(),
-    ) -> Result<PoolStanding, String> {
+    ) -> Result<PoolStanding, ContestError> {
         if self.opponents.is_empty() {
-            return Err("the pool has no opponent beside the bot itself".into());
+            return Err(ContestError::EmptyPool);
         }
         let contests = self.contests();
         let tables = Seating::One.tables(2, self.options.players())?;
@@ -115,7 +115,7 @@ impl<G: ArenaGame> PoolContest<G> {
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             let play = |contest: &Contest<G>| contest.play_deal(number, &tables, is_cancelled);
             let fields = contests.iter();
-            let rows = fields.map(|[alone, invader]| -> Result<_, String> {
+            let rows = fields.map(|[alone, invader]| -> Result<_, ContestError> {
                 let both = play(alone)?.zip(play(invader)?);
                 Ok(both.map(|(alone, invader)| [alone, invader]))
             });
@@ -221,7 +221,7 @@ mod tests {
     fn a_pool_without_opponents_is_refused() {
         let stop = AtomicBool::new(false);
         let empty = contest("greedy", &[], 5).run(1, &stop, &mut || ());
-        assert!(empty.is_err());
+        assert_eq!(empty.expect_err("refused"), ContestError::EmptyPool);
     }
 
     #[test]

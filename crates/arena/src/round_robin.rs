@@ -1,7 +1,7 @@
 //! A round robin: every pair of bots plays the same deals, and all bots are
 //! rated on one scale.
 
-use crate::contest::Contest;
+use crate::contest::{Contest, ContestError};
 use crate::entrant::Entrant;
 use crate::forfeits::Forfeits;
 use crate::interval::Coverage;
@@ -56,14 +56,14 @@ impl<G: ArenaGame> RoundRobin<G> {
     /// deal, in order.
     ///
     /// # Errors
-    /// When the seating is impossible for two bots, before anything is played, or a table of a
-    /// deal has no end; the message is in English.
+    /// [`ContestError`] as [`RoundRobin::tables`], before anything is played, or when a table of a
+    /// deal has no end.
     pub fn run(
         &self,
         threads: usize,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&CrossTable),
-    ) -> Result<CrossTable, String> {
+    ) -> Result<CrossTable, ContestError> {
         let contests = self.contests();
         let tables = self.tables()?;
         let mut table = self.table();
@@ -88,12 +88,12 @@ impl<G: ArenaGame> RoundRobin<G> {
     /// The tables of each deal, for every pair.
     ///
     /// # Errors
-    /// When the seating is impossible for two bots; the message is in English.
-    pub fn tables(&self) -> Result<Vec<Vec<usize>>, String> {
+    /// [`ContestError`] when there are fewer than two bots, or the seating is impossible for two.
+    pub fn tables(&self) -> Result<Vec<Vec<usize>>, ContestError> {
         if self.entrants.len() < 2 {
-            return Err("a ladder is of two bots or more".into());
+            return Err(ContestError::TooFewBots);
         }
-        self.seating.tables(2, self.options.players())
+        Ok(self.seating.tables(2, self.options.players())?)
     }
 
     fn contests(&self) -> Vec<Contest<G>> {
@@ -246,6 +246,7 @@ mod tests {
 
     #[test]
     fn one_bot_is_no_ladder() {
-        assert!(round_robin(&["greedy"]).tables().is_err());
+        let tables = round_robin(&["greedy"]).tables();
+        assert_eq!(tables, Err(ContestError::TooFewBots));
     }
 }

@@ -21,6 +21,44 @@ pub enum Seating {
     Balanced,
 }
 
+/// Why bots cannot be seated in a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatingError {
+    /// One bot alone, or none.
+    #[error("a contest is between two bots or more")]
+    TooFewBots,
+    /// There are more bots than seats.
+    #[error("{bots} bots for {seats} seats")]
+    TooManyBots {
+        /// The number of bots.
+        bots: usize,
+        /// The number of seats.
+        seats: usize,
+    },
+    /// The seating is for two bots.
+    #[error("{bots} bots take the seating balanced only, not {seating}")]
+    ForTwoBots {
+        /// The number of bots.
+        bots: usize,
+        /// The seating.
+        seating: Seating,
+    },
+    /// A balanced deal would be played at too many tables.
+    #[error(
+        "{bots} bots at {seats} seats sit alike only at {tables} tables a deal: \
+         let fewer play, or as many as there are seats"
+    )]
+    TooManyTables {
+        /// The number of bots.
+        bots: usize,
+        /// The number of seats.
+        seats: usize,
+        /// The number of tables that would treat all bots alike.
+        tables: usize,
+    },
+}
+
 impl Seating {
     /// Every seating.
     pub const ALL: [Seating; 3] = [Seating::One, Seating::Half, Seating::Balanced];
@@ -45,20 +83,18 @@ impl Seating {
     /// The tables of one deal: for each table and seat, the bot's index.
     ///
     /// # Errors
-    /// When the seating is impossible for this number of bots; the message is in
-    /// English.
-    pub fn tables(self, bots: usize, players: u8) -> Result<Vec<Vec<usize>>, String> {
+    /// [`SeatingError`] when the seating is impossible for this number of bots.
+    pub fn tables(self, bots: usize, players: u8) -> Result<Vec<Vec<usize>>, SeatingError> {
         let seats = usize::from(players);
         if bots < 2 {
-            return Err("a contest is between two bots or more".into());
+            return Err(SeatingError::TooFewBots);
         }
         if bots > seats {
-            return Err(format!("{bots} bots for {seats} seats"));
+            return Err(SeatingError::TooManyBots { bots, seats });
         }
         if bots > 2 && self != Seating::Balanced {
-            return Err(format!(
-                "{bots} bots take the seating balanced only, not {self}"
-            ));
+            let seating = self;
+            return Err(SeatingError::ForTwoBots { bots, seating });
         }
         let table = |first: usize| -> Vec<usize> {
             let seat = |seat: usize| match self {
@@ -82,7 +118,7 @@ impl Seating {
 /// and 720 orders. There the tables are a group of permutations that leads any two
 /// bots to any two seats equally often: x → ax + b modulo 5, and x → (ax + b) / (cx +
 /// d) modulo 5 with infinity as the sixth point (the group PSL(2, 5)).
-fn balanced_tables(bots: usize, seats: usize) -> Result<Vec<Vec<usize>>, String> {
+fn balanced_tables(bots: usize, seats: usize) -> Result<Vec<Vec<usize>>, SeatingError> {
     let tables = match (bots, seats) {
         (5, 5) => closure(&[&[1, 2, 3, 4, 0], &[0, 2, 4, 1, 3]]),
         // x + 1, which leaves infinity (5) alone, and −1 / x.
@@ -91,10 +127,11 @@ fn balanced_tables(bots: usize, seats: usize) -> Result<Vec<Vec<usize>>, String>
     };
     match tables.len() {
         0..=MAX_TABLES => Ok(tables),
-        tables => Err(format!(
-            "{bots} bots at {seats} seats sit alike only at {tables} tables a deal: \
-             let fewer play, or as many as there are seats"
-        )),
+        tables => Err(SeatingError::TooManyTables {
+            bots,
+            seats,
+            tables,
+        }),
     }
 }
 
@@ -210,14 +247,18 @@ mod tests {
 
     #[test]
     fn an_impossible_seating_is_refused() {
-        for (seating, bots, players) in [
-            (Seating::One, 1, 4),
-            (Seating::One, 3, 4),
-            (Seating::Half, 3, 4),
-            (Seating::Balanced, 5, 4),
-            (Seating::Balanced, 4, 6),
-        ] {
-            assert!(seating.tables(bots, players).is_err());
-        }
+        let reason = |seating: Seating, bots, players| {
+            let error = seating.tables(bots, players).expect_err("impossible");
+            error.to_string()
+        };
+        let alone = "a contest is between two bots or more";
+        assert_eq!(reason(Seating::One, 1, 4), alone);
+        let three = "3 bots take the seating balanced only, not";
+        assert_eq!(reason(Seating::One, 3, 4), format!("{three} one"));
+        assert_eq!(reason(Seating::Half, 3, 4), format!("{three} half"));
+        assert_eq!(reason(Seating::Balanced, 5, 4), "5 bots for 4 seats");
+        let many = "4 bots at 6 seats sit alike only at 1080 tables a deal: let fewer play, or as \
+                    many as there are seats";
+        assert_eq!(reason(Seating::Balanced, 4, 6), many);
     }
 }

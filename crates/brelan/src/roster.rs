@@ -100,7 +100,7 @@ impl<G: ArenaGame> Roster<G> {
     pub(crate) fn entrant(&self, name: &str) -> Result<Entrant<G>, Usage> {
         match self.programs.get(name).cloned() {
             Some(program) => Ok(Entrant::own_player(name, move |seed| program.player(seed))),
-            None => Entrant::from_name(name).map_err(Usage),
+            None => Entrant::from_name(name).map_err(Usage::new),
         }
     }
 }

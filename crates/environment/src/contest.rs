@@ -98,7 +98,8 @@ pub fn run_contest(
     }
     with_game!(settings.game.kind, G => {
         let contest = contest_of::<G>(settings)?;
-        contest.run(settings.threads, stop, watch).map_err(SettingError)
+        let standing = contest.run(settings.threads, stop, watch);
+        standing.map_err(|error| SettingError(error.to_string()))
     })
 }
 
@@ -106,7 +107,7 @@ fn contest_of<G: Learnable>(settings: &ContestSettings) -> Result<Contest<G>, Se
     let options = settings.game.options::<G>()?;
     let entrants = settings.entrants.iter().map(|entrant| match entrant {
         AnyEntrant::Named(name) => {
-            Entrant::from_name(name).map_err(|message| SettingError(format!("bots: {message}")))
+            Entrant::from_name(name).map_err(|error| SettingError(format!("bots: {error}")))
         }
         AnyEntrant::Own { name, new_player } => {
             let (kind, options, new_player) =

@@ -27,7 +27,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         deals: args.deals,
         seed: args.seed,
     };
-    let tables = round_robin.tables().map_err(Usage)?.len();
+    let tables = round_robin.tables().map_err(Usage::new)?.len();
     let setup = Setup::new(
         args,
         &round_robin.options,
@@ -54,7 +54,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     bar.finish_and_clear();
     // Programs end before anything is printed, which may end this process.
     drop((round_robin, roster));
-    let table = table.map_err(anyhow::Error::msg)?;
+    let table = table?;
     let ranking = Ranking::of(&table, &setup);
     let ladder_written = match file {
         Some(file) if !interrupt.is_set() => file.write::<G>(&setup, &table, &ranking.ratings),

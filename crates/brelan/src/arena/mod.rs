@@ -136,7 +136,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let interrupt = Interrupt::listen()?;
     let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let contest = contest::<G>(args, options, &roster)?;
-    let tables = contest.tables().map_err(Usage)?.len();
+    let tables = contest.tables().map_err(Usage::new)?.len();
     let setup = Setup {
         bounds: contest.bounds,
         ..Setup::new(args, &contest.options, contest.seating, tables, &roster)?
@@ -157,7 +157,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     bar.finish_and_clear();
     // Programs end before anything is printed, which may end this process.
     drop((contest, roster));
-    let standing = standing.map_err(anyhow::Error::msg)?;
+    let standing = standing?;
     let summary = Summary::new(&setup, &standing);
     outputs.write_and_print(
         !standing.deals.is_empty(),

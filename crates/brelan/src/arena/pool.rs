@@ -21,7 +21,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let setup = Setup::new(args, &options, Seating::One, players.into(), &roster)?;
     let contests = args.bots.iter().map(|bot| {
         let others = POOL.into_iter().filter(|name| name != bot);
-        let opponents = others.map(|name| Entrant::from_name(name).map_err(Usage));
+        let opponents = others.map(|name| Entrant::from_name(name).map_err(Usage::new));
         Ok(PoolContest::<G> {
             options: options.clone(),
             bot: roster.entrant(bot)?,
@@ -35,8 +35,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let bar = deals_bar(args.deals * contests.len() as u64);
     let mut found = Vec::new();
     for contest in &contests {
-        let standing = contest.run(args.output.threads(), interrupt.flag(), &mut || bar.inc(1));
-        let standing = standing.map_err(anyhow::Error::msg)?;
+        let standing = contest.run(args.output.threads(), interrupt.flag(), &mut || bar.inc(1))?;
         if standing.deals() == 0 {
             break;
         }

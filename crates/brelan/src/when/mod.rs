@@ -102,7 +102,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
 /// One study for the number of players of the command line, or one for each
 /// number that the preset allows.
 fn studies(args: &WhenArgs) -> Result<Vec<Study>, Usage> {
-    let bot = Entrant::<State>::from_name(&args.bot).map_err(Usage)?;
+    let bot = Entrant::<State>::from_name(&args.bot).map_err(Usage::new)?;
     let study = |players: u8| {
         let options = args.table.options_for::<State>(players)?;
         Ok(Study {
