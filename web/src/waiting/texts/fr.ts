@@ -1,4 +1,4 @@
-import { frenchList } from "../../texts/subjects";
+import { frenchList, frenchOf } from "../../texts/subjects";
 import type { en } from "./en";
 import { counted } from "../../texts/numbers";
 
@@ -51,7 +51,7 @@ export const fr: typeof en = {
     presence: { here: "là", away: "hors ligne", gone: "pas là" },
     taken: (taken, seats) => `${taken} sur ${seats}`,
     seatBotAt: (n) => `Mettre un robot à la place ${n}`,
-    change: (name) => `Changer la place de ${name}`,
+    change: (name) => `Changer la place ${frenchOf(name)}`,
     done: "Terminé",
     hereAt: (n) => `Aller à la place ${n}`,
     remove: (name) => `Retirer ${name}`,
@@ -82,7 +82,7 @@ export const fr: typeof en = {
   come: {
     begun: (names) => `La partie a déjà commencé\u00a0: ${frenchList(names)}.`,
     over: (names) => `Cette partie est terminée\u00a0: ${frenchList(names)}.`,
-    bot: (name) => `Tu prends la suite de ${name} (robot), points compris.`,
+    bot: (name) => `Tu prends la suite ${frenchOf(name)} (robot), points compris.`,
     later: "Tu pourras prendre la place d’un robot quand cette manche sera finie.",
     join: "Entrer",
     watch: "Juste regarder",
