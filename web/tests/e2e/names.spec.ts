@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
 import { withPlayers } from "./crowd";
+import { LOCALES } from "./languages";
 import { NOW, openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
-import { lookInEachWindow, openFrame } from "./windows";
+import { lookInEachWindow, openFrame, WINDOWS } from "./windows";
 
 /** Names of up to eight letters. */
 const NAMES = ["Ada", "Mina", "Grace", "Wilhelm", "Oskar", "Benjamin"];
@@ -58,30 +59,64 @@ test("Quando of six: names of ten letters are whole on phones that are held upri
   expect(await lookInEachWindow(frame, findCutNames, UPRIGHT)).toEqual([]);
 });
 
-for (const player of PLAYERS) {
-  test(`${player.label}: a short name is whole beside the running time on phones from 360 pixels`, async ({
-    page,
-  }) => {
-    const frame = await openFrame(page);
-    await page.clock.setFixedTime(NOW);
-    const { info, update } = withPlayers(player.turn, 2, ["Ada", "Mina"]);
-    await openScene(
-      frame,
-      scored({
-        info: { ...info, clock: { kind: "live", turn: 45, bank: 120 } },
-        update: {
-          ...update,
-          view: { ...update.view, active: 1, acting: 1 },
-          legal: [],
-          clock: { seat: 1, bank_from: NOW - 5000, until: NOW + 50_000, banks: [120_000, 50_000] },
-        },
-      } as Scene),
-    );
-    await expect(frame.getByRole("timer")).toBeVisible();
-    const windows = PHONES.filter(([width]) => width >= 360);
-    expect(await lookInEachWindow(frame, findCutNames, windows)).toEqual([]);
-  });
+/** In the browser: what of a running time is cut, or covered by a card. */
+function findCutTime(): string[] {
+  const time = document.querySelector(".layout .plate .time");
+  const plate = time?.closest(".plate")?.getBoundingClientRect();
+  if (!time || !plate) return ["no time"];
+  const { left, right, top, bottom } = time.getBoundingClientRect();
+  const ends = [left + 3, right - 3].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+  return [
+    ...(ends.some((part) => part?.closest(".time") !== time) ? ["the time is covered"] : []),
+    ...(time.scrollWidth > time.clientWidth || time.scrollHeight > time.clientHeight + 2
+      ? ["the time is cut"]
+      : []),
+    ...(right > plate.right + 1 ? ["the time is wider than its plate"] : []),
+    ...(bottom > plate.bottom + 2 ? ["the time hangs out of its plate"] : []),
+  ];
 }
+
+/** The scene while the time of a seat runs: that of its turn, or that of its bank. */
+function timed(scene: Scene, seat: number, bank: boolean): Scene {
+  const { info, update } = scored(scene);
+  const from = NOW + (bank ? -5000 : 25_000);
+  return {
+    info: { ...info, clock: { kind: "live", turn: 45, bank: 120 } },
+    update: {
+      ...update,
+      view: { ...update.view, active: seat, acting: seat } as typeof update.view,
+      legal: [],
+      clock: { seat, bank_from: from, until: NOW + 90_000, banks: info.seats.map(() => 120_000) },
+    },
+  };
+}
+
+/** German has the longest word for the bank. */
+for (const language of ["en", "de"] as const)
+  test.describe(language, () => {
+    test.use({ locale: LOCALES[language] });
+
+    for (const player of PLAYERS) {
+      test(`${player.label}: names of up to five letters and the running time are whole in every window from 360 pixels`, async ({
+        page,
+      }) => {
+        const frame = await openFrame(page);
+        await page.clock.setFixedTime(NOW);
+        const windows = WINDOWS.filter(([width]) => width >= 360);
+        const cut: string[] = [];
+        for (const players of [Math.min(...player.seats), Math.max(...player.seats)])
+          for (const seat of new Set([0, 1, players - 1]))
+            for (const bank of [false, true]) {
+              const names = ["Ada", "Mina", "Grace", "Oskar", "Kira", "Basil"];
+              await openScene(frame, timed(withPlayers(player.turn, players, names), seat, bank));
+              await expect(frame.getByRole("timer")).toBeVisible();
+              const found = await lookInEachWindow(frame, [findCutNames, findCutTime], windows);
+              cut.push(...found.map((what) => `seat ${seat} of ${players}: ${what}`));
+            }
+        expect(cut).toEqual([]);
+      });
+    }
+  });
 
 test("a name that is cut is whole for screen readers, in its tooltip, and among the people", async ({
   page,

@@ -149,8 +149,8 @@ export const en = {
   time: {
     span: (span: Span) => {
       if (span.in === "days")
-        return `${counted("en", span.days, "day", "days")}${span.hours === 0 ? "" : ` ${span.hours} h`}`;
-      if (span.in === "hours") return `${span.hours} h ${span.minutes} min`;
+        return `${counted("en", span.days, "day", "days")}${span.hours === 0 ? "" : ` ${span.hours}\u00a0h`}`;
+      if (span.in === "hours") return `${span.hours}\u00a0h ${span.minutes}\u00a0min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
     left: "time left:",

@@ -140,8 +140,8 @@ export const nl: typeof en = {
   time: {
     span: (span) => {
       if (span.in === "days")
-        return `${dutchCount(span.days, "dag", "dagen")}${span.hours === 0 ? "" : ` ${span.hours} u`}`;
-      if (span.in === "hours") return `${span.hours} u ${span.minutes} min`;
+        return `${dutchCount(span.days, "dag", "dagen")}${span.hours === 0 ? "" : ` ${span.hours}\u00a0u`}`;
+      if (span.in === "hours") return `${span.hours}\u00a0u ${span.minutes}\u00a0min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
     left: "resterende tijd:",

@@ -55,9 +55,9 @@ test("a length of time is said in two parts that fit it", () => {
   settings.language = "en";
   const said = (time: number) => tableTexts().time.span(spanOf(time));
   const hour = 3600 * 1000;
-  expect(said(52 * hour)).toBe("2 days 4 h");
+  expect(said(52 * hour)).toBe("2 days 4\u00a0h");
   expect(said(24 * hour)).toBe("1 day");
-  expect(said(3 * hour + 59_000)).toBe("3 h 0 min");
+  expect(said(3 * hour + 59_000)).toBe("3\u00a0h 0\u00a0min");
   expect(said(65_000)).toBe("1:05");
   expect(said(9_001)).toBe("0:10");
   expect(said(-5)).toBe("0:00");
