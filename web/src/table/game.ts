@@ -151,4 +151,6 @@ export type RoundRow = {
   scores: readonly number[];
   /** The seats whose points are underlined: those that knocked. */
   marked: readonly number[];
+  /** What these seats did, in a word or two: "knocked". */
+  mark: string;
 };

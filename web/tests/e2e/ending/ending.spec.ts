@@ -150,7 +150,11 @@ test("a round's end says in words what happened, and has every round's points be
   await expect(sheet.locator(".hands > li").first()).toContainText("5 + 5");
   await expect(sheet.locator("table")).toHaveCount(0);
   await sheet.locator('[data-do="all-scores"]').click();
-  await expect(page.getByRole("dialog", { name: "All scores" }).locator("tbody tr")).toHaveCount(4);
+  const all = page.getByRole("dialog", { name: "All scores" });
+  await expect(all.locator("tbody tr")).toHaveCount(4);
+  // An underlined number is explained below the table, and read aloud with its reason.
+  await expect(all.locator(".legend")).toHaveText("0 knocked");
+  await expect(all.getByRole("cell", { name: "10 knocked", exact: true })).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "All scores" })).toHaveCount(0);
   await expect(sheet).toBeVisible();
