@@ -82,7 +82,10 @@ export function readAloud<G extends GameTypes>(
       return narrator.readAloud(what, table, board);
     case "scores":
       return board.scores
-        .map((score, seat) => tableTexts().seats.scored(plainName(info, seat), score))
+        .map((score, seat) => {
+          const name = seat === table.seat ? tableTexts().seats.you : plainName(info, seat);
+          return tableTexts().seats.scored(name, score);
+        })
         .join(" ");
     case "clock":
       return readClock(info, table.running);
