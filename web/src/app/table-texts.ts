@@ -20,14 +20,16 @@ export function titleText(table: TableInfo): string {
   return counted ? appTexts().tables.round(gameName(table), round) : gameName(table);
 }
 
-/** What a table waits for. */
+/** What a table waits for, or how its match ended for the person. */
 export function stateText(table: TableInfo): string {
-  const { yourTurn, turnOf, status, waiting, left } = appTexts().tables;
-  const { seats, turn } = table;
+  const { yourTurn, turnOf, status, waiting, left, results } = appTexts().tables;
+  const { seats, turn, you, winners } = table;
   if (table.status === "waiting") {
     return waiting(seats.filter(({ name }) => name !== "").length, seats.length);
   }
   if (hasLeft(table)) return left;
+  if (table.status === "over" && you !== null && winners)
+    return results[winners.includes(you) ? "won" : "lost"];
   if (table.your_turn) return yourTurn;
   const other = turn === null ? undefined : seats[turn];
   return other === undefined ? status[table.status] : turnOf(seatName(other));

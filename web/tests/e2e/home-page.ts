@@ -25,7 +25,7 @@ const MINE: TableInfo[] = [
     your_turn: false,
     seats: zero.info().seats.map((seat, at) => (at === 0 ? { ...seat, stand_in: "left" } : seat)),
   }),
-  listed(qarre.info(), "mine-3", { your_turn: false, status: "over" }),
+  listed(qarre.info(), "mine-3", { your_turn: false, status: "over", turn: null, winners: [0] }),
 ];
 
 const stranger = { you: null, your_turn: false };

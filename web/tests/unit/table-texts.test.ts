@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { settings } from "../../src/app/settings.svelte";
-import { deadlineText, leaveText, titleText } from "../../src/app/table-texts";
+import { deadlineText, leaveText, stateText, titleText } from "../../src/app/table-texts";
 import type { SeatInfo } from "../../src/protocol/SeatInfo";
 import { table } from "../samples/table";
 
@@ -39,4 +39,12 @@ test("until when a turn of days lasts is said with the day and the time", () => 
   const until = new Date(2026, 10, 28, 5, 10).getTime();
   expect(deadlineText(until)).toMatch(/^until Sat, Nov 28, 5:10\sAM$/);
   expect(deadlineText(undefined)).toBe("");
+});
+
+test("a finished match says how it ended for the person", () => {
+  const over = { ...people, status: "over" as const, your_turn: false, turn: null, you: 1 };
+  expect(stateText({ ...over, winners: [1] })).toBe("you won");
+  expect(stateText({ ...over, winners: [0, 2] })).toBe("you lost");
+  expect(stateText({ ...over, winners: [0], you: null })).toBe("finished");
+  expect(stateText(over)).toBe("finished");
 });

@@ -148,6 +148,7 @@ export const de: typeof en = {
     until: (time) => `bis ${time}`,
     turnOf: (name) => `${name} ist dran`,
     status: { waiting: "wartet", playing: "zwischen zwei Runden", over: "beendet", closed: "geschlossen" },
+    results: { won: "gewonnen", lost: "verloren" },
     waiting: (taken, seats) => `wartet, ${taken} von ${seats} Plätzen besetzt`,
     left: "Wieder selbst spielen",
     with: (names) => `mit ${germanList(names)}`,

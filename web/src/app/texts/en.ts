@@ -162,6 +162,7 @@ export const en = {
     until: (time: string) => `until ${time}`,
     turnOf: (name: string) => `${name}’s turn`,
     status: { waiting: "waiting", playing: "between rounds", over: "finished", closed: "closed" },
+    results: { won: "you won", lost: "you lost" },
     waiting: (taken: number, seats: number) => `waiting, ${taken} of ${seats} seats taken`,
     /** What leads back to a match that the person has left. */
     left: "Take your seat back",

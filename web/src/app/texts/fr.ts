@@ -155,6 +155,7 @@ export const fr: typeof en = {
       over: "terminée",
       closed: "fermée",
     },
+    results: { won: "gagnée", lost: "perdue" },
     waiting: (taken, seats) =>
       `en attente, ${counted("fr", taken, "place prise", "places prises")} sur ${seats}`,
     left: "Reprendre ma place",

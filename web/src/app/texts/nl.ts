@@ -148,6 +148,7 @@ export const nl: typeof en = {
     until: (time: string) => `tot ${time}`,
     turnOf: (name) => `${name} is aan de beurt`,
     status: { waiting: "wacht", playing: "tussen twee ronden", over: "afgelopen", closed: "gesloten" },
+    results: { won: "gewonnen", lost: "verloren" },
     waiting: (taken, seats) => `wacht, ${taken} van ${seats} plaatsen bezet`,
     left: "Zelf verderspelen",
     with: (names) => `met ${dutchList(names)}`,
