@@ -51,3 +51,20 @@ test("fifteen cards and deep stacks fit the screen, each card a target", async (
     expect(box.width).toBeGreaterThanOrEqual(43.5);
   }
 });
+
+test("a hand that Jacks have filled tells how many cards it has, and its backs stay large", async ({
+  page,
+}) => {
+  const count = page.locator(".s1 .fan > .count");
+  const width = () =>
+    page
+      .locator(".s1 .fan > .card")
+      .first()
+      .evaluate((card) => card.clientWidth);
+  await openScene(page, SCENES.place);
+  await expect(count).toHaveCount(0);
+  const usual = await width();
+  await openScene(page, SCENES.fifteen);
+  await expect(count).toHaveText("11");
+  expect(await width()).toBeGreaterThan(usual * 0.9);
+});
