@@ -36,3 +36,11 @@ test("after a match the names and the reserves stand below each other, beside th
     }
   }
 });
+
+test("screen readers say what lies in the base at the end", async ({ page }) => {
+  await openScene(page, SCENES.over);
+  await page.locator('[data-do="details"]').click();
+  await expect(page.locator('[data-part="details"] .square')).toHaveAccessibleName(
+    /^The base at the end\. upper left: \S+ of \w+\. upper right: .+\. lower left: .+\. lower right: .+\.$/,
+  );
+});
