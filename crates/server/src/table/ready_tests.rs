@@ -118,7 +118,10 @@ async fn a_person_who_comes_back_from_a_lost_connection_still_sees_the_end_of_th
             break message;
         }
     };
-    assert_eq!(update["wait"], json!({"for": "ready", "seats": [1]}));
+    // The time in which Bob was away counts.
+    let until = NOON.as_millis() + 20_000;
+    let wait = json!({"for": "ready", "seats": [1], "until": until});
+    assert_eq!(update["wait"], wait);
 }
 
 #[tokio::test(start_paused = true)]
