@@ -16,6 +16,12 @@ use std::sync::atomic::AtomicBool;
 /// The most decisions at one table. Without a cap of turns bots may play for ever.
 const MAX_DECISIONS: u32 = 1_000_000;
 
+/// Every value of a table is a whole number of these parts: a share of the win, or a lead in whole
+/// points, is divided by at most 6 seats and 5 of them. Whole numbers are added up without rounding
+/// errors. With these, bots that play alike would differ by some 1e-17, and a deal too few to tell
+/// chance from that would show a lead.
+const VALUE_PARTS: f64 = 3600.0;
+
 /// The settings of a contest.
 #[derive(Clone)]
 pub struct Contest<G: ArenaGame> {
@@ -124,7 +130,7 @@ impl<G: ArenaGame> Contest<G> {
                 let is_own = |seat: usize| seats[seat] == bot;
                 if seats.contains(&bot) {
                     tables_played[bot] += 1.0;
-                    row.value += outcome.value(G::UNIT, is_own);
+                    row.value += (outcome.value(G::UNIT, is_own) * VALUE_PARTS).round();
                     row.points += mean_where(&outcome.points, is_own);
                     row.wins += mean_where(&outcome.wins, is_own);
                     row.score += outcome.score(G::UNIT, is_own);
@@ -138,7 +144,7 @@ impl<G: ArenaGame> Contest<G> {
             }
         }
         for (row, count) in rows.iter_mut().zip(tables_played) {
-            row.value /= count;
+            row.value /= count * VALUE_PARTS;
             row.points /= count;
             row.wins /= count;
             row.score /= count;
@@ -300,6 +306,22 @@ mod tests {
     fn a_deterministic_bot_is_as_strong_as_itself() {
         let standing = run(&contest::<quando::State>(4, ["greedy", "greedy"], 5), 1);
         assert!(standing.deals.iter().all(|rows| rows[0].value.abs() < 1e-9));
+    }
+
+    #[test]
+    fn bots_that_play_alike_have_no_lead_at_all() {
+        for seating in [Seating::One, Seating::Balanced] {
+            for players in [4, 6] {
+                let contest = Contest {
+                    seating,
+                    ..contest::<quando::State>(players, ["greedy", "greedy"], 12)
+                };
+                let standing = run(&contest, 2);
+                let leads = standing.deals.iter().flatten().map(|row| row.value);
+                let leads: Vec<f64> = leads.filter(|lead| *lead != 0.0).collect();
+                assert!(leads.is_empty(), "{seating:?} {players}: {leads:?}");
+            }
+        }
     }
 
     #[test]
