@@ -182,6 +182,26 @@ impl<'a> Summary<'a> {
         }
     }
 
+    /// Whether the first bot's value is the same in every deal. Student's t then has no width,
+    /// however few the deals are.
+    fn are_deals_alike(&self) -> bool {
+        let value = &self.standing.entries[0].value;
+        let interval = value.interval_of(self.setup.unit, self.coverage());
+        interval.half_width() == 0.0
+    }
+
+    /// What the interval of the conclusion is.
+    fn interval_note(&self) -> String {
+        match self.are_deals_alike() {
+            true => "deals that are all alike tell no interval".into(),
+            false => format!(
+                "95 % {}, over {} deals",
+                self.kind(),
+                self.standing.deals.len()
+            ),
+        }
+    }
+
     /// The conclusion in one sentence; `None` unless two bots have an interval.
     fn conclusion(&self) -> Option<String> {
         let [first, second] = &self.standing.entries[..] else {
@@ -194,6 +214,12 @@ impl<'a> Summary<'a> {
             return None;
         }
         Some(match self.setup.unit {
+            Unit::PointsARound if self.are_deals_alike() => {
+                let mean = rounded(mean, 2);
+                format!(
+                    "no lead is shown: {a} against {b} has {mean:+.2} points a round in every deal"
+                )
+            }
             Unit::PointsARound if interval.low <= 0.0 && interval.high >= 0.0 => {
                 let (mean, half_width) = (rounded(mean, 2), interval.half_width());
                 format!(
@@ -289,11 +315,7 @@ impl fmt::Display for Summary<'_> {
         }
         writeln!(f, "{}", self.table())?;
         if let Some(sentence) = self.conclusion() {
-            writeln!(
-                f,
-                "{sentence}\n  (95 % {}, over {deals} deals)",
-                self.kind()
-            )?;
+            writeln!(f, "{sentence}\n  ({})", self.interval_note())?;
         } else {
             write!(f, "{}", interval_line(deals as u64, self.coverage()))?;
         }
