@@ -30,8 +30,9 @@ pub enum Check {
     Shuffle {
         /// The round, from 1.
         round: u16,
-        /// The label of the (first) stream, such as `round/1/deck`.
-        label: String,
+        /// The labels of the streams that it is drawn from, such as `round/1/deck`: several where
+        /// a deal has several piles, or is drawn again.
+        labels: Vec<String>,
         /// The number of cards, of all piles of a deal.
         cards: usize,
         /// Whether it begins a round.

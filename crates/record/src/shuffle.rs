@@ -55,6 +55,30 @@ impl Chance for Streams {
     }
 }
 
+/// [`Streams`], with the labels of those that were taken.
+pub(crate) struct LabelledStreams {
+    streams: Streams,
+    pub(crate) labels: Vec<String>,
+}
+
+impl LabelledStreams {
+    pub(crate) fn new(seed: [u8; 32]) -> Self {
+        LabelledStreams {
+            streams: Streams(seed),
+            labels: Vec::new(),
+        }
+    }
+}
+
+impl Chance for LabelledStreams {
+    type Stream<'a> = Stream;
+
+    fn stream(&mut self, label: std::fmt::Arguments<'_>) -> Stream {
+        self.labels.push(label.to_string());
+        self.streams.stream(label)
+    }
+}
+
 /// The stream of words that belongs to a seed and a label: block `i` is
 /// `HMAC-SHA256(seed, label || 0x00 || i)`, read as eight big-endian words.
 pub struct Stream {

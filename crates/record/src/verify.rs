@@ -5,7 +5,7 @@ use crate::error::RecordError;
 use crate::header::{check_rules_version, check_shuffle, options};
 use crate::record::{Move, Record, RecordedBy, RecordedRound};
 use crate::recording::{Recording, legal_texts};
-use crate::shuffle::Streams;
+use crate::shuffle::{LabelledStreams, Streams};
 use brelan_kernel::{Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _};
 use std::marker::PhantomData;
 
@@ -315,24 +315,25 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     /// passed is the caller's to give.
     fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<Check, RecordError> {
         let request = self.state().turn().request();
-        let (label, deals) = request.map_or((String::new(), false), |request| {
-            (request.label(), request.deals().is_some())
-        });
+        let deals = request.as_ref().is_some_and(|it| it.deals().is_some());
+        let mut labels: Vec<String> = request.iter().map(|it| it.label()).collect();
         let shuffled = match self.state().shuffle_from_text(piles) {
             Ok(shuffled) => shuffled,
             Err(error) => return self.fail(error.to_string()),
         };
         if let (Some(seed), Some(request)) = (self.seed, self.state().turn().request()) {
             let label = request.label();
-            let right = request.draw(&mut Streams(seed));
+            let mut streams = LabelledStreams::new(seed);
+            let right = request.draw(&mut streams);
             if G::shuffle_text(&right) != G::shuffle_text(&shuffled) {
                 return self.fail(format!("the cards are not those of the seed at `{label}`"));
             }
+            labels = streams.labels;
         }
         self.apply(&shuffled)?;
         Ok(Check::Shuffle {
             round: self.state().round(),
-            label,
+            labels,
             cards: piles.iter().map(|(_, pile)| pile.len()).sum(),
             deals,
             drawn: self.seed.is_some(),

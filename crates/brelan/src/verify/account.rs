@@ -58,11 +58,14 @@ impl<'a> Account<'a> {
                 } else {
                     ""
                 };
-                self.line("first dealer", format!("{seat}{from}"));
+                let starts = self.record.rounds.first();
+                let starts = starts.is_some_and(|round| round.starter.is_some());
+                let place = if starts { "starter" } else { "first dealer" };
+                self.line(place, format!("{seat}{from}"));
             }
             Check::Shuffle {
                 round,
-                label,
+                labels,
                 cards,
                 deals,
                 drawn,
@@ -70,7 +73,7 @@ impl<'a> Account<'a> {
                 self.actions = if deals { 0 } else { self.actions };
                 let cards = counted(cards as u64, "card", "cards");
                 let text = match drawn {
-                    true => format!("{cards} from the seed at `{label}`"),
+                    true => format!("{cards} from the seed at `{}`", labels.join("`, `")),
                     false => format!("{cards} from elsewhere, all there"),
                 };
                 self.line(&format!("round {round}"), text);

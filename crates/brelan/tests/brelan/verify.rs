@@ -46,7 +46,16 @@ fn one_record_is_told_place_by_place() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let shown = text(&output.stdout);
         let rounds = record["rounds"].as_array().expect("rounds");
-        let deck = if game == "qarre" { "numbers" } else { "deck" };
+        let qarre = game == "qarre";
+        let last = match qarre {
+            true => "52 cards from the seed at `round/1/numbers`, `round/1/actions`\n".into(),
+            false => format!(" from the seed at `round/{}/deck`\n", rounds.len()),
+        };
+        let begins = if qarre {
+            "starter      "
+        } else {
+            "first dealer "
+        };
         for place in [
             format!("  game          {game}, rules "),
             format!(
@@ -54,8 +63,9 @@ fn one_record_is_told_place_by_place() {
                 record["shuffle"]["commitment"].as_str().expect("hex")
             ),
             "  seed          is the SHA-256 of the secret; no player contributed\n".into(),
+            format!("\n  {begins} seat "),
             " from the seed at `first`\n".into(),
-            format!(" from the seed at `round/{}/{deck}`\n", rounds.len()),
+            last,
             " actions, all by the rules; end `".into(),
             "  scores        ".into(),
             "  winners       seat".into(),
