@@ -3,7 +3,10 @@
 use crate::command::Command;
 use crate::narrator::OfferText;
 use crate::session::{Ending, Session, Waiting};
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
+
+/// The longest line that is read, in bytes. No action and no command is as long.
+const MAX_LINE: u64 = 400;
 
 /// Plays the match to its end, or until the person stops or nothing more is to be
 /// read. With `prompt` a line that is waited for begins with `> `.
@@ -94,11 +97,9 @@ fn ask(
             write!(output, "> ")?;
         }
         output.flush()?;
-        let mut line = Vec::new();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        let Some(line) = read_line(input)? else {
             return Ok(Some(Ending::InputEnded));
-        }
-        let line = String::from_utf8_lossy(&line);
+        };
         let line = line.trim();
         if line.is_empty() {
             continue;
@@ -112,6 +113,21 @@ fn ask(
             },
         }
     }
+}
+
+/// The next line; `None` at the end of the input. The rest of a line that is too long is skipped,
+/// so that an input without line feeds does not fill the memory.
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if Read::take(&mut *input, MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    let is_cut = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
+    let mut text = String::from_utf8_lossy(&line).into_owned();
+    if is_cut && input.skip_until(b'\n')? > 0 {
+        text.push('…');
+    }
+    Ok(Some(text))
 }
 
 fn answer(session: &Session, command: Command, output: &mut dyn Write) -> io::Result<()> {
@@ -341,6 +357,20 @@ mod tests {
         let output = String::from_utf8(output).expect("text");
         assert!(output.contains("isn’t an action or a command"), "{output}");
         assert!(output.contains("\n> "), "{output}");
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_not_kept() {
+        let mut session = session(Kind::Zero, Language::English, CardNames::Words);
+        let mut output = Vec::new();
+        let endless = io::repeat(b'7').take(50_000_000).chain(&b"\n1\n"[..]);
+        let mut input = io::BufReader::new(endless);
+        let ending = play(&mut session, &mut input, &mut output, false);
+        assert_eq!(ending.expect("no trouble with memory"), Ending::InputEnded);
+        let output = String::from_utf8(output).expect("text");
+        assert!(output.contains("777…” isn’t an action"), "{output}");
+        assert!(output.contains("You gave "), "the next line is played");
+        assert!(output.len() < 20_000, "{}", output.len());
     }
 
     #[test]
