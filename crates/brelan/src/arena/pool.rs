@@ -80,7 +80,7 @@ fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
         setup.args.seed,
         "",
         format!("{short_name} alone among them"),
-        format!("alone among {short_name}s"),
+        format!("alone among {short_name} bots"),
     );
     for entry in &standing.entries {
         let [alone, invader] = [&entry.bot_alone, &entry.opponent_alone];

@@ -143,7 +143,7 @@ fn a_program_that_fails_loses_its_matches_and_not_the_run() {
     for part in [
         "cmd:sh crash.sh at zero with 3 players, asyncron: 1 deal against each",
         " program alone among them ",
-        " alone among programs",
+        " alone among program bots\n",
         "cmd:sh crash.sh forfeited 72 seats (crash 72); the first: it ended with exit code 7",
     ] {
         assert!(text.contains(part), "{part} is not in\n{text}");
