@@ -1,7 +1,7 @@
 //! A chart as text of 80 columns, and all charts as a figure.
 
 use super::{Count, PlayerChart, WhenArgs};
-use crate::output::{counted, counted_of};
+use crate::output::{counted, counted_of, rounded};
 use brelan_arena::Coverage;
 use brelan_arena::plot::{Cell, Legend, Panel, Words};
 use brelan_arena::when::{MAX_CARDS, MAX_SUM};
@@ -61,17 +61,17 @@ fn format_cell(chart: &PlayerChart, count: Count, sum: usize, cards: usize) -> S
     let Some(value) = chart.value(count, sum, cards) else {
         return String::new();
     };
-    let (mean, interval) = (value.mean(), chart.interval(&value));
-    let digits = if mean.abs() < 9.95 && interval < 9.95 {
-        1
-    } else {
-        0
-    };
-    let text = format!("{mean:+.digits$}±{interval:.digits$}");
-    match text.strip_prefix("-0.0") {
-        Some(interval) => format!("+0.0{interval}"),
-        None => text,
-    }
+    figure_text(value.mean(), chart.interval(&value))
+}
+
+/// A mean with half of its interval. Whole numbers where one digit more has no room, but never an
+/// interval of ±0: none is that narrow.
+fn figure_text(mean: f64, interval: f64) -> String {
+    let is_long = mean.abs() >= 9.95 || interval >= 9.95;
+    let digits = usize::from(!is_long);
+    let interval_digits = usize::from(interval < 0.95 || !is_long);
+    let mean = rounded(mean, digits);
+    format!("{mean:+.digits$}±{interval:.interval_digits$}")
 }
 
 /// The last line: the largest own sum for which a knock pays.
@@ -160,5 +160,26 @@ fn panel(chart: &PlayerChart, args: &WhenArgs) -> Panel {
             .collect(),
         columns: column_labels(),
         cells: (1..=MAX_CARDS).map(row).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::figure_text;
+
+    #[test]
+    fn a_figure_has_a_place_of_eight_characters_and_no_zero_for_its_interval() {
+        for (mean, interval, text) in [
+            (-1.62, 0.53, "-1.6±0.5"),
+            (-0.04, 2.0, "+0.0±2.0"),
+            (-11.2, 0.31, "-11±0.3"),
+            (-36.4, 1.2, "-36±1"),
+            (-0.4, 13.1, "+0±13"),
+            (-13.4, 0.96, "-13±1"),
+            (-100.2, 0.94, "-100±0.9"),
+        ] {
+            assert_eq!(figure_text(mean, interval), text);
+            assert!(text.chars().count() <= 8, "{text}");
+        }
     }
 }
