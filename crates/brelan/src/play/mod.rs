@@ -157,6 +157,11 @@ fn finish(
 /// Checks before the match that its record can be written. Nothing is changed: a
 /// file that was not there is not there afterwards, also where a link leads to it.
 fn check_writable(path: &Path) -> Result<(), Usage> {
+    if path == Path::new("-") {
+        let message = "--record -: the match itself is on standard output; name a file, such as \
+                       match.json, or ./- for one of that name";
+        return Err(Usage(message.into()));
+    }
     let unwritable = |error: io::Error| Usage(format!("cannot write {}: {error}", path.display()));
     let is_new = !path.exists();
     let opened = OpenOptions::new().append(true).create(true).open(path);

@@ -220,6 +220,10 @@ fn a_command_line_that_cannot_be_played_is_2() {
             "cannot write no/such/folder",
         ),
         (&["quando", "--record", "."], "cannot write ."),
+        (
+            &["quando", "--record", "-"],
+            "--record -: the match itself is on standard output",
+        ),
     ] {
         let output = run(folder.path(), &[&["play"], arguments].concat(), "");
         let error = String::from_utf8_lossy(&output.stderr);
