@@ -369,7 +369,7 @@ pub(crate) struct LoadArgs {
     #[arg(long, default_value_t = 3, value_parser = whole_number::<u8>(2..=6))]
     pub(crate) seats: u8,
 
-    /// The number of people, instead of the number of tables
+    /// The number of people, instead of the number of tables; the last table is filled up
     #[arg(long, conflicts_with = "tables", value_parser = whole_number::<u32>(1..=20_000))]
     pub(crate) people: Option<u32>,
 
