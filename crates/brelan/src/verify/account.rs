@@ -136,8 +136,8 @@ impl<'a> Account<'a> {
         };
         let chosen = match contributors.is_empty() {
             true => {
-                "No player contributed to the seed. The server drew the secret alone, so it could \
-                 have chosen it."
+                "No player contributed to the seed. The server or the command that made the record \
+                 had the secret alone, and could have chosen it."
             }
             false => {
                 "If the people at the table saw this commitment before they contributed, the \

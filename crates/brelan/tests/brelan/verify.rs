@@ -70,7 +70,7 @@ fn one_record_is_told_place_by_place() {
             "  scores        ".into(),
             "  winners       seat".into(),
             "\nThis shows that every deal follows from the secret".into(),
-            "\nNo player contributed to the seed".into(),
+            "\nNo player contributed to the seed. The server or the command that made".into(),
             "\nIt does not show who chose the actions".into(),
         ] {
             assert!(shown.contains(&place), "`{place}` in {shown}");
