@@ -227,8 +227,10 @@ impl std::error::Error for ClosedPipe {}
 /// Prints the manual page of the binary, or writes those of all commands.
 fn print_manual(folder: Option<&Path>) -> anyhow::Result<()> {
     let Some(folder) = folder else {
+        // Help has no page of its own.
+        let command = Cli::command().disable_help_subcommand(true);
         let mut page = Vec::new();
-        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+        clap_mangen::Man::new(command).render(&mut page)?;
         print(format_args!("{}", String::from_utf8_lossy(&page)));
         return Ok(());
     };
