@@ -58,9 +58,14 @@ pub(crate) fn complain(error: fmt::Arguments<'_>) {
     let _unread = writeln!(io::stderr(), "brelan: {}", lines.join("\n"));
 }
 
-/// A text of a record, a file or a server on one line, without what a terminal would obey.
+/// A text of a record, a file or a server on one line, without what a terminal would obey, and
+/// without the marks that turn the direction of the text after it.
 pub(crate) fn printable(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let turns = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let shown = |c: char| match c.is_control() || turns(c) {
+        true => '\u{fffd}',
+        false => c,
+    };
     text.chars().map(shown).collect()
 }
 
@@ -400,6 +405,15 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_from_elsewhere_moves_nothing_around_it() {
+        let name = "A\u{1b}[2J\u{202e}b\u{2066}\n שרה é";
+        assert_eq!(
+            printable(name),
+            "A\u{fffd}[2J\u{fffd}b\u{fffd}\u{fffd} שרה é"
+        );
+    }
 
     #[test]
     fn a_number_that_rounds_to_zero_has_no_sign() {
