@@ -26,6 +26,7 @@ export const de: typeof en = {
 
   you: "Du",
   standIn: "Am Ende hat für diese Person ein Bot gespielt.",
+  hasWon: "hat gewonnen",
   points: (n) => germanCount(n, "Punkt", "Punkte"),
   later: (from) => `Ansehen und prüfen ab ${from} Uhr`,
   replay: "Ansehen",

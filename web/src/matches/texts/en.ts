@@ -30,6 +30,8 @@ export const en = {
   you: "You",
   /** A seat for which a bot played at the end. */
   standIn: "A bot played for this person at the end.",
+  /** Read aloud of who has won it. */
+  hasWon: "won",
   points: (n: number) => counted("en", n, "point", "points"),
   /** Of today's deal, in place of the three that follow. */
   later: (from: string) => `Replay and check from ${from}`,

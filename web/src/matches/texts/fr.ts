@@ -27,6 +27,7 @@ export const fr: typeof en = {
 
   you: "Toi",
   standIn: "Un robot a joué pour cette personne à la fin.",
+  hasWon: "a gagné",
   points: (n) => counted("fr", n, "point", "points"),
   later: (from) => `À revoir et à vérifier dès ${from}`,
   replay: "Revoir",

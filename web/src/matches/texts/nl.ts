@@ -26,6 +26,7 @@ export const nl: typeof en = {
 
   you: "Jij",
   standIn: "Aan het eind speelde een bot voor deze speler.",
+  hasWon: "heeft gewonnen",
   points: (n) => dutchCount(n, "punt", "punten"),
   later: (from) => `Bekijken en controleren vanaf ${from}`,
   replay: "Bekijken",

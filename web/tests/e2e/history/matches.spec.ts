@@ -17,6 +17,8 @@ test("a person's matches are listed, filtered, and lead to a replay and back", a
   await expect(rows).toHaveCount(2);
   // The latest first.
   await expect(rows.first()).toHaveAttribute("data-match", qarre);
+  // Who has won is said, too: the score alone does not tell it.
+  await expect(rows.first().getByText(/points?, won$/)).not.toHaveCount(0);
   await page.locator('[data-do="filter-game"]').selectOption("zero");
   await expect(rows).toHaveCount(1);
   await expect(rows).toHaveAttribute("data-match", zero);
