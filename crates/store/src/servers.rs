@@ -84,7 +84,8 @@ pub(crate) fn machine_time() -> Duration {
 }
 
 /// The part of a store that servers share: which of them are alive, who serves which table, and who
-/// is connected to them. Where servers do not share the store, there is one.
+/// is connected to them. A store that servers do not share has one server, and most of these
+/// methods do nothing.
 #[async_trait]
 pub trait ServerStore: Send + Sync + 'static {
     /// Whether several servers are meant to share the store. Such a server asks

@@ -1,4 +1,4 @@
-//! The servers that share a store in memory, and their leases.
+//! The servers that share a store in memory, their leases, and who is connected to them.
 
 use super::{Inner, Memory};
 use crate::servers::machine_time;

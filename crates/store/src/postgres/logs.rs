@@ -1,5 +1,5 @@
-//! The logs of tables. Each write is a transaction of its own, and can be executed twice without
-//! another effect, except [`CREATE`], whose second execution violates the key of the table's id.
+//! The logs of tables. Appends go through the [writer](super::writer), which commits several at
+//! once. A second execution of [`CREATE`] violates the key of the table's id.
 
 use super::Postgres;
 use super::connections::{OUTAGE_TIMEOUT, Parameters, RETRY_DELAY};

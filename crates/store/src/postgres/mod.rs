@@ -1,7 +1,8 @@
 //! A store in a PostgreSQL database, which servers on several machines can share.
 //!
 //! A server has a connection for appends and a pool for everything else. Each operation is
-//! one statement without an explicit transaction. The primary key of the log, (table, seq),
+//! one statement without an explicit transaction; one that the pool executes may be executed twice
+//! without another effect, because its answer may be lost. The primary key of the log, (table, seq),
 //! decides which server's input comes first; triggers refuse a gap and every other change.
 
 mod accounts;

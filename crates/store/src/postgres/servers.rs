@@ -109,6 +109,8 @@ impl ServerStore for Postgres {
     }
 
     async fn follow(&self, timeline: i32) {
+        // What is known of the timeline before may be wrong: a number that a lost table had can
+        // be another table's now.
         self.numbers.clear();
         self.partitions_end.store(0, Ordering::Relaxed);
         self.timeline.store(timeline, Ordering::Release);

@@ -1,4 +1,4 @@
-//! The logs of tables.
+//! The logs of tables. What writes runs inside the writer's transaction.
 
 use super::Sqlite;
 use super::columns::{get_table_id, get_unsigned};
@@ -167,6 +167,13 @@ mod tests {
         ] {
             assert!(read.contains(search), "{read}");
         }
+    }
+
+    #[test]
+    fn a_log_is_read_by_a_statement_that_is_prepared_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, _writer) = open::create_in(&folder);
+        let db = open::open_reader(&file).expect("a connection");
         plan::assert_prepared_once(&db, READ);
     }
 }

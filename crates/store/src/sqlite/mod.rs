@@ -24,13 +24,14 @@ mod private_file;
 mod rated_queue;
 mod ratings;
 mod reader;
+mod servers;
 mod statistics;
 mod tables;
 mod writer;
 
-use crate::{AdminEvent, CommitCounts, Phase, ServerStore, Store, StoreError, TableStore};
+use crate::{AdminEvent, CommitCounts, Phase, Store, StoreError, TableStore};
 use async_trait::async_trait;
-use brelan_ids::{PersonId, TableId};
+use brelan_ids::TableId;
 use open_file::OpenFile;
 use reader::Reader;
 use rusqlite::Connection;
@@ -112,19 +113,6 @@ impl Sqlite {
                 db.pragma_update_and_check(None, "max_page_count", pages, |row| row.get(0))
             })
             .await
-    }
-}
-
-#[async_trait]
-impl ServerStore for Sqlite {
-    /// Two servers on one file do not see each other's people.
-    async fn exchange_presence(
-        &self,
-        _: &str,
-        _: &[(TableId, PersonId)],
-        _: &[TableId],
-    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
-        Ok(Vec::new())
     }
 }
 

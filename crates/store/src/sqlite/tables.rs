@@ -1,4 +1,5 @@
-//! What is known of tables beside their logs, and the lists of tables.
+//! What is known of tables beside their logs, and the lists of tables. What writes runs inside the
+//! writer's transaction.
 
 use super::Sqlite;
 use super::columns::{get_person_id, get_table_id, get_timestamp};
@@ -152,7 +153,7 @@ fn count_listed_tables(db: &Connection, person: &PersonId) -> Result<u32> {
         .query_row([person.as_str()], |row| row.get(0))
 }
 
-pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result<Vec<ListedTable>> {
+fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result<Vec<ListedTable>> {
     db.prepare_cached(LISTED_TABLES)?
         .query_map(params![phase, limit], |row| {
             Ok(ListedTable {
