@@ -34,7 +34,7 @@ pub enum Cause {
 }
 
 /// How long people have to be ready for the next deal.
-pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
+const READY_LIMIT: Duration = Duration::from_secs(20);
 
 /// How long the people of a rated match have to come and to contribute to the seed. Their pages
 /// were open when they were paired, and do so at once.
@@ -69,7 +69,7 @@ impl<G: Game> Table<G> {
         let after = match cause {
             Cause::Complete => Duration::ZERO,
             Cause::Absence => self.left_of(self.created_at, RATED_START_LIMIT),
-            Cause::Deal => self.left_of(self.changed_at(), READY_LIMIT),
+            Cause::Deal => self.left_of(self.deal_due_at(), Duration::ZERO),
             Cause::Bot => {
                 let since = self.turn_clock.and_then(|clock| clock.bot_since);
                 let since = self.changed_at().max(since.unwrap_or_default());
@@ -78,6 +78,11 @@ impl<G: Game> Table<G> {
             Cause::Clock => self.left_of(self.time_up()?.1, Duration::ZERO),
         };
         Some(Due { after, cause })
+    }
+
+    /// When the next deal comes at the latest, while the table waits for it.
+    pub(crate) fn deal_due_at(&self) -> Timestamp {
+        self.changed_at() + READY_LIMIT
     }
 
     /// What the table waits for, if it is no request.
@@ -102,7 +107,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The time of the last change of the match itself.
-    pub(crate) fn changed_at(&self) -> Timestamp {
+    fn changed_at(&self) -> Timestamp {
         let last = self.last_changing_step();
         last.map_or(self.created_at, |step| step.at)
     }

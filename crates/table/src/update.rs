@@ -1,6 +1,5 @@
 //! Updates: a table as one viewer may see it.
 
-use crate::due::READY_LIMIT;
 use crate::{ClockState, Table};
 use brelan_ids::Timestamp;
 use brelan_kernel::{Game, Offer, Rules, Seat, View, Viewer};
@@ -58,7 +57,7 @@ impl<G: Game> Table<G> {
     fn deal_wait(&self) -> Option<DealWait> {
         self.waits_for_deal().then(|| DealWait {
             unready: self.unready_seats(),
-            until: self.changed_at() + READY_LIMIT,
+            until: self.deal_due_at(),
         })
     }
 
