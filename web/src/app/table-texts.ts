@@ -28,7 +28,7 @@ export function stateText(table: TableInfo): string {
     return waiting(seats.filter(({ name }) => name !== "").length, seats.length);
   }
   if (hasLeft(table)) return left;
-  if (table.status === "over" && you !== null && winners)
+  if (table.status === "over" && !table.lesson && you !== null && winners)
     return results[winners.includes(you) ? "won" : "lost"];
   if (table.your_turn) return yourTurn;
   const other = turn === null ? undefined : seats[turn];

@@ -13,8 +13,6 @@ import type { Step } from "./steps";
 import { Talk } from "./talk.svelte";
 import { TurnClock } from "./turn-clock.svelte";
 
-/** How long the server waits for people to be ready for the next deal. It does not send the time, so this is its own limit. */
-
 /** How long why something is not possible is shown at least while others play: as long as it takes to read it. */
 const REASON_MIN_MS = 4_000;
 
@@ -272,7 +270,9 @@ export abstract class Table<G extends GameTypes> {
   #update(update: Update<G>): void {
     this.clock.set(update.clock ?? null);
     if (update.wait?.for === "ready") {
-      this.readyUntil = isAloneWithBots(this.info) ? null : update.wait.until;
+      // A server of an earlier build, beside which this one was started, does not tell it: then nothing counts down.
+      const until = update.wait.until as number | undefined;
+      this.readyUntil = isAloneWithBots(this.info) ? null : (until ?? null);
     }
     this.playback.add(update, this.seat);
   }

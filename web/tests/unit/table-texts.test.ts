@@ -46,5 +46,7 @@ test("a finished match says how it ended for the person", () => {
   expect(stateText({ ...over, winners: [1] })).toBe("you won");
   expect(stateText({ ...over, winners: [0, 2] })).toBe("you lost");
   expect(stateText({ ...over, winners: [0], you: null })).toBe("finished");
+  // A lesson counts for nothing.
+  expect(stateText({ ...over, winners: [0], lesson: true })).toBe("finished");
   expect(stateText(over)).toBe("finished");
 });

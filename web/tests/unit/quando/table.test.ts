@@ -203,6 +203,14 @@ test("with other people a round's end counts down, and nothing waits for one of 
   expect([table.finished, table.board?.round]).toEqual([false, 3]);
 });
 
+test("beside a server of an earlier build, which tells no time, nothing counts down", async () => {
+  const seats = info().seats.map((seat) => ({ ...seat, bot: null, presence: "here" as const }));
+  FakeSocket.last.say({ type: "table", table: info({ seats }) });
+  const wait = { for: "ready", seats: [0, 1] } as unknown as NonNullable<Update["wait"]>;
+  await updated({ seq: 42, legal: [], view: board({ phase: "deal", acting: null }), wait });
+  expect([table.finished, table.readyUntil]).toEqual([true, null]);
+});
+
 test("somebody who comes to the table does not wait for a person who was alone", async () => {
   await updated({
     seq: 41,
