@@ -16,10 +16,10 @@ use std::sync::atomic::AtomicBool;
 /// The most decisions at one table. Without a cap of turns bots may play for ever.
 const MAX_DECISIONS: u32 = 1_000_000;
 
-/// Every value of a table is a whole number of these parts: a share of the win, or a lead in whole
-/// points, is divided by at most 6 seats and 5 of them. Whole numbers are added up without rounding
-/// errors. With these, bots that play alike would differ by some 1e-17, and a deal too few to tell
-/// chance from that would show a lead.
+/// Every value of a table is a whole number of these parts: a win is shared by 1 to 6 seats, and a
+/// mean is over 1 to 5 seats; both numbers divide 60, and this is 60 times 60. Sums of whole numbers
+/// have no rounding errors. Sums of quotients differ by some 1e-17, which a few deals would show as
+/// a lead.
 const VALUE_PARTS: f64 = 3600.0;
 
 /// The settings of a contest.

@@ -31,7 +31,8 @@ pub enum Check {
         /// The round, from 1.
         round: u16,
         /// The labels of the streams that it is drawn from, such as `round/1/deck`: several where
-        /// a deal has several piles, or is drawn again.
+        /// a deal has several piles, or is drawn again. Where the seed is not known, the first one
+        /// alone.
         labels: Vec<String>,
         /// The number of cards, of all piles of a deal.
         cards: usize,

@@ -35,11 +35,14 @@ impl RedrawTimer {
     }
 }
 
-/// Formats a measure of strength with its interval.
+/// Formats a measure of strength with its interval, if it has one.
 pub(crate) fn format_figure(value: &Mean, unit: Unit, coverage: Coverage) -> String {
     let (mean, interval) = (value.mean(), value.interval_of(unit, coverage));
     let Scale { factor, digits, .. } = Scale::of(unit);
-    let interval = interval.scaled(factor).text(factor * mean, digits);
+    let interval = match interval.half_width() {
+        0.0 => String::new(),
+        _ => interval.scaled(factor).text(factor * mean, digits),
+    };
     let mean = rounded(factor * mean, digits);
     let figure = match unit {
         Unit::PointsARound => format!("{mean:+.digits$} {interval}"),
@@ -182,8 +185,8 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// Whether the first bot's value is the same in every deal. Student's t then has no width,
-    /// however few the deals are.
+    /// Whether the interval of the first bot's value has no width, because the value is the same in
+    /// every deal, however few they are. That of a share of wins always has one.
     fn are_deals_alike(&self) -> bool {
         let value = &self.standing.entries[0].value;
         let interval = value.interval_of(self.setup.unit, self.coverage());
@@ -217,7 +220,7 @@ impl<'a> Summary<'a> {
             Unit::PointsARound if self.are_deals_alike() => {
                 let mean = rounded(mean, 2);
                 format!(
-                    "no lead is shown: {a} against {b} has {mean:+.2} points a round in every deal"
+                    "no conclusion: {a} against {b} has {mean:+.2} points a round in every deal"
                 )
             }
             Unit::PointsARound if interval.low <= 0.0 && interval.high >= 0.0 => {
