@@ -17,7 +17,8 @@ pub trait Notation: Rules {
     /// each is compared with the text.
     ///
     /// # Errors
-    /// A [`NotationError`] where the text is no action, or names a card that the seat does not have.
+    /// A [`NotationError`] where the text is no action, names a card that the seat does not have, or
+    /// names too many cards or in another order.
     fn action_from_text(&self, seat: Seat, text: &str) -> Result<Self::Action, NotationError> {
         let mut legal = Vec::new();
         self.legal(&mut legal);
@@ -35,7 +36,8 @@ pub trait Notation: Rules {
     /// Reads the piles of the shuffle that the match waits for.
     ///
     /// # Errors
-    /// A [`NotationError`] where the match waits for something else, or a text is no card. Whether
+    /// A [`NotationError`] where the match waits for something else, a text is no card, or the cards
+    /// are too many. Whether
     /// these are the cards that had to be shuffled is checked when the shuffle is applied.
     fn shuffle_from_text(
         &self,
@@ -49,7 +51,7 @@ pub trait Notation: Rules {
     }
 }
 
-/// Why a text of the record format cannot be read as it stands. Names no card that the text did
+/// Why a text of the record format cannot be read as it stands. It names no card that the text did
 /// not name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

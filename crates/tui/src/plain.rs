@@ -119,12 +119,13 @@ fn ask(
 /// so that an input without line feeds does not fill the memory.
 fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    if Read::take(&mut *input, MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+    if Read::take(&mut *input, MAX_LINE + 1).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
-    let is_cut = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
+    let is_cut = line.len() as u64 > MAX_LINE && !line.ends_with(b"\n");
     let mut text = String::from_utf8_lossy(&line).into_owned();
-    if is_cut && input.skip_until(b'\n')? > 0 {
+    if is_cut {
+        input.skip_until(b'\n')?;
         text.push('…');
     }
     Ok(Some(text))

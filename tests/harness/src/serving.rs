@@ -56,9 +56,7 @@ impl Serving {
             address: SocketAddr::from(([127, 0, 0, 1], port)),
         }
     }
-}
 
-impl Serving {
     /// Kills the server (`kill -9`).
     pub fn kill(&mut self) {
         // It may have ended already.

@@ -11,8 +11,8 @@ const AFTER_HELP: &str = "\
 In a terminal the match fills the screen; ? there explains the keys. With --plain, \
 and wherever input or output is no terminal, it is played line by line: what your \
 seat saw, the position, and the numbered actions are printed, and a line with a \
-number, an action written as help tells, or a command (help, hand, table, log, score, \
-quit) is read. The end of the input stops the match.
+number, an action as the command help writes it, or a command (help, hand, table, log, \
+score, quit) is read. The end of the input stops the match.
 
 A record tells a finished match. A match that is stopped before leaves nothing \
 behind.
