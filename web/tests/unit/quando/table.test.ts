@@ -204,7 +204,7 @@ test("with other people a round's end counts down, and nothing waits for one of 
 });
 
 test("beside a server of an earlier build, which tells no time, nothing counts down", async () => {
-  const seats = info().seats.map((seat) => ({ ...seat, bot: null, presence: "here" as const }));
+  const seats = ["Ada", "Max"].map((name) => ({ name, presence: "here" as const }));
   FakeSocket.last.say({ type: "table", table: info({ seats }) });
   const wait = { for: "ready", seats: [0, 1] } as unknown as NonNullable<Update["wait"]>;
   await updated({ seq: 42, legal: [], view: board({ phase: "deal", acting: null }), wait });
