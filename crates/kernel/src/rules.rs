@@ -2,7 +2,8 @@
 
 use crate::{Chance, GameOptions, List, MAX_SEATS, Seat, View, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
-use std::fmt::{Debug, Display};
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
 use std::ops::RangeInclusive;
 
 /// What a match waits for.
@@ -67,7 +68,7 @@ pub trait Shuffle {
 }
 
 /// Why an action is refused. Never names a card that its asker may not know.
-pub trait Refused: Serialize + Display + Debug + PartialEq + Send {
+pub trait Refused: Error + Serialize + PartialEq + Send + Sync + 'static {
     /// The rule that stands against it, such as `QU-20`.
     fn rule(&self) -> &'static str;
 }
@@ -215,9 +216,9 @@ pub trait Rules: Clone + Send + Sync + 'static {
 pub struct NotThisShuffle;
 
 impl Display for NotThisShuffle {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("these are not the cards that had to be shuffled")
     }
 }
 
-impl std::error::Error for NotThisShuffle {}
+impl Error for NotThisShuffle {}

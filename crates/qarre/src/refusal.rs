@@ -3,6 +3,7 @@
 use crate::card::{Card, Suit};
 use brelan_kernel::{Refused, Seat};
 use serde::Serialize;
+use std::error::Error;
 use std::fmt;
 
 /// Why an action is refused; names no hidden card.
@@ -137,6 +138,8 @@ impl fmt::Display for Refusal {
         f.write_str(self.plain_text())
     }
 }
+
+impl Error for Refusal {}
 
 impl Refusal {
     /// The text of a refusal without details.

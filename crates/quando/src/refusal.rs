@@ -3,6 +3,7 @@
 use crate::Value;
 use brelan_kernel::{Refused, Seat};
 use serde::Serialize;
+use std::error::Error;
 use std::fmt;
 
 /// Why an action is refused; names no card but the asker's own fronts.
@@ -153,3 +154,5 @@ impl fmt::Display for Refusal {
         }
     }
 }
+
+impl Error for Refusal {}

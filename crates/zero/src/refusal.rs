@@ -3,6 +3,7 @@
 use crate::Card;
 use brelan_kernel::{Refused, Seat};
 use serde::Serialize;
+use std::error::Error;
 use std::fmt;
 
 /// Why an action is refused; names no card but those that its asker named.
@@ -78,3 +79,5 @@ impl fmt::Display for Refusal {
         }
     }
 }
+
+impl Error for Refusal {}
