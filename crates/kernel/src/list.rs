@@ -2,6 +2,7 @@
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
@@ -111,6 +112,13 @@ impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
 
 impl<T: Eq, const N: usize> Eq for List<T, N> {}
 
+/// Hashes as its slice does, for what was cut off is still in the array.
+impl<T: Hash, const N: usize> Hash for List<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
 impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
@@ -167,6 +175,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
     #[test]
     fn a_list_reads_like_a_slice() {
@@ -175,5 +184,16 @@ mod tests {
         assert_eq!(&*list, &[1, 2, 3]);
         assert!(list.into_iter().eq([1, 2, 3]));
         assert_eq!(List::<u8, 3>::try_from_slice(&[1, 2, 3, 4]), None);
+    }
+
+    #[test]
+    fn equal_lists_have_equal_hashes() {
+        let hash =
+            |list: &List<u8, 3>| BuildHasherDefault::<DefaultHasher>::default().hash_one(list);
+        let short: List<u8, 3> = [1, 2].into_iter().collect();
+        let mut longer: List<u8, 3> = [1, 2, 3].into_iter().collect();
+        assert_ne!(hash(&short), hash(&longer));
+        longer.truncate(2);
+        assert_eq!((&short, hash(&short)), (&longer, hash(&longer)));
     }
 }

@@ -4,6 +4,7 @@ use crate::{Chance, GameOptions, List, MAX_SEATS, Seat, View, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 /// What a match waits for.
@@ -113,7 +114,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// A table's options; serialized as the record format has them.
     type Options: GameOptions;
     /// What a seat chooses. It names the seat's hand cards by handle.
-    type Action: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Action: Copy + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What an offered action will do.
     type Effects: Clone + PartialEq + Debug + Serialize + Send;
     /// What happened: the whole truth of one change.

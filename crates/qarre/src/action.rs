@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub struct Handle(pub u32);
 
 /// What a seat chooses. Cells are 0 to 3 (QA-2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]

@@ -23,7 +23,7 @@ pub struct Handle(pub u32);
 pub type Picks = List<Handle, PER_VALUE>;
 
 /// What a seat chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]

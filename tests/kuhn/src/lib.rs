@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 /// A card: 1, 2 or 3; the higher one wins.
 pub type Card = u8;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Check, or fold after a bet.
