@@ -27,19 +27,96 @@ pub trait OptionFields {
 
 /// Declares the options of a game: `Options`, which are valid, and `OptionValues`,
 /// the same before they are validated. Each field stands once, in the order of the
-/// rules file and of a record:
+/// rules file and of a record, with its type, its default and how a table chooses it:
 ///
-/// ```text
-/// /// What it decides (the rule's id).
-/// name: Type = default, how it is chosen;
+/// ```
+/// use brelan_kernel::OptionVisibility::{Common, Recorded};
+/// use brelan_kernel::{
+///     GameOptions, OptionError, OptionKind, PresetSpec, declare_options, option_words,
+/// };
+///
+/// option_words! {
+///     in "pairs/";
+///     /// What a pair does.
+///     Pair { Scores = "scores", Discards = "discards" }
+/// }
+///
+/// declare_options! {
+///     in "pairs/", defaults(players: u8);
+///     /// The number of seats.
+///     players: u8 = players, Recorded;
+///     /// Rounds in a match.
+///     rounds: u8 = players, Common(1, OptionKind::number(1, 20));
+///     /// What a pair does.
+///     #[serde(default = "pair_of_version_1")]
+///     pair: Pair = Pair::Scores, Common(2, OptionKind::choice(Pair::WORDS)), since 2;
+/// }
+///
+/// /// What records of version 1, which do not name it, were played by.
+/// fn pair_of_version_1() -> Pair {
+///     Pair::Discards
+/// }
+///
+/// impl OptionValues {
+///     fn check(&self) -> Result<(), OptionError> {
+///         if !(2..=4).contains(&self.players) {
+///             return Err(OptionError::new("players", "2 to 4 players"));
+///         }
+///         match self.rounds {
+///             1..=20 => Ok(()),
+///             _ => Err(OptionError::new("rounds", "1 to 20 rounds")),
+///         }
+///     }
+/// }
+///
+/// impl GameOptions for Options {
+///     type Values = OptionValues;
+///     const PLAYERS: (u8, u8) = (2, 4);
+///     const RULES_VERSION: u32 = 2;
+///
+///     fn presets() -> Vec<PresetSpec> {
+///         vec![PresetSpec { name: "standard", min_players: 2, max_players: 4 }]
+///     }
+///
+///     fn from_preset_in_version(version: u32, preset: &str, players: u8) -> Result<Self, OptionError> {
+///         if preset != "standard" {
+///             return Err(OptionError::new("preset", "the only preset is standard"));
+///         }
+///         let mut values = OptionValues::defaults(players);
+///         if version < 2 {
+///             values.pair = pair_of_version_1();
+///         }
+///         values.try_into()
+///     }
+///
+///     fn players(&self) -> u8 {
+///         self.players
+///     }
+/// }
+///
+/// let options = Options::from_preset("standard", 3)?;
+/// assert_eq!((options.rounds, options.pair.word()), (3, "scores"));
+/// let error = options.with(|values| values.rounds = 0).expect_err("too few");
+/// assert_eq!(error.field, "rounds");
+/// assert_eq!(Options::added_after(1), ["pair"]);
+/// # Ok::<(), OptionError>(())
 /// ```
 ///
-/// A default may use the arguments of `defaults`. An option that came with a later
-/// version of the rules adds `, since 2`, and names in serde's `default` attribute
-/// what a record or log plays by that does not have it.
+/// The text after `in` is a folder for TypeScript types. A default may use the arguments of
+/// `defaults`. An option that came with a later version of the rules adds `, since 2`, and names in
+/// serde's `default` attribute what a record or log plays by that does not have it.
 ///
 /// The game writes `OptionValues::check(&self) -> Result<(), OptionError>` itself:
 /// it is asked wherever `Options` come into being.
+///
+/// The crate needs `serde` with its feature `derive`. Where the crate has a feature `protocol` or
+/// `wire`, as those of Brelan have, the types also derive what `ts_rs` and `borsh` give. A crate
+/// without them tells the compiler so in its `Cargo.toml`:
+///
+/// ```toml
+/// [lints.rust]
+/// unexpected_cfgs = { level = "warn", check-cfg = ['cfg(feature, values("protocol", "wire"))'] }
+/// ```
 #[macro_export]
 macro_rules! declare_options {
     (
@@ -148,13 +225,15 @@ pub fn option_specs<const N: usize>(
 
 /// Declares an enum of which each variant is a word of the rules file:
 /// `Name { Variant = "word", }`, the usual one first. Other crates cannot match it exhaustively:
-/// a later version of the rules may add a word.
+/// a later version of the rules may add a word. The example of
+/// [`declare_options!`](crate::declare_options) has one, and what that says of features is true
+/// of it, too.
 #[macro_export]
 macro_rules! option_words {
     (
         in $folder:literal;
         $(#[$doc:meta])*
-        $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)+ }
+        $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
