@@ -141,6 +141,9 @@ impl<G: Rules> Match<G> {
     }
 
     /// What `viewer` knows.
+    ///
+    /// # Panics
+    /// When the table has no such seat.
     pub fn view(&self, viewer: Viewer) -> &G::View {
         self.observers.of(viewer)
     }

@@ -125,10 +125,16 @@ impl<G: Rules> Views<G> {
     }
 
     /// What `viewer` knows.
+    ///
+    /// # Panics
+    /// When the table has no such seat.
     pub fn of(&self, viewer: Viewer) -> &G::View {
+        let [seats @ .., spectator] = &self.0[..] else {
+            unreachable!("a spectator is always there");
+        };
         match viewer {
-            Viewer::Seat(seat) => &self.0[seat.index()],
-            Viewer::Spectator => &self.0[self.0.len() - 1],
+            Viewer::Seat(seat) => &seats[seat.index()],
+            Viewer::Spectator => spectator,
         }
     }
 }
