@@ -76,12 +76,16 @@ impl<G: ArenaGame> Contest<G> {
         self.seating.tables(self.entrants.len(), seats)
     }
 
-    /// Plays until all deals are played, the test has decided or `stop` is set.
-    /// Calls `watch` after each deal, in order, and several times a second while none ends.
+    /// Plays on `threads` threads, at least one, until all deals are played, the test has decided or
+    /// `stop` is set. Calls `watch` after each deal, in order, and several times a second while none
+    /// ends.
     ///
     /// # Errors
     /// [`ContestError::Seating`] as [`Contest::tables`], before anything is played, and
     /// [`ContestError::EndlessDeal`] where a table of a deal has no end.
+    ///
+    /// # Panics
+    /// When a player panics. A [`Fault`](brelan_bots::Fault) loses the match instead.
     pub fn run(
         &self,
         threads: usize,

@@ -16,7 +16,7 @@ const MAX_LEAD_PER_THREAD: u64 = 256;
 /// caller notices that its user wants to stop.
 const MAX_CONSUMER_WAIT: Duration = Duration::from_millis(50);
 
-/// Runs `work` for each number below `count` on `threads` threads, and passes
+/// Runs `work` for each number below `count` on `threads` threads, at least one, and passes
 /// the results to `consume` in the order of the numbers, until it breaks or
 /// `stop` is set.
 ///
@@ -47,6 +47,7 @@ pub(crate) fn map_in_order_or_wait<T: Send>(
     work: impl Fn(u64, &dyn Fn() -> bool) -> Option<T> + Sync,
     mut consume: impl FnMut(Option<T>) -> ControlFlow<()>,
 ) {
+    let threads = threads.max(1);
     let (next, progress) = (AtomicU64::new(0), Progress::default());
     let is_cancelled = || stop.load(Ordering::Relaxed) || progress.is_closed();
     let max_lead = MAX_LEAD_PER_THREAD.saturating_mul(threads as u64);
@@ -105,8 +106,8 @@ pub(crate) fn map_in_order_or_wait<T: Send>(
     });
 }
 
-/// Runs `work`, which may fail, for each number below `count` on `threads` threads, and passes the
-/// results to `consume` in the order of the numbers, until it breaks or `stop` is set.
+/// Runs `work`, which may fail, for each number below `count` on `threads` threads, at least one,
+/// and passes the results to `consume` in the order of the numbers, until it breaks or `stop` is set.
 ///
 /// The second argument of `work` says whether its result is no longer needed; `work` may then
 /// return `Ok(None)`. `consume` is also called with `None`, several times a second while the next
@@ -220,7 +221,8 @@ mod tests {
     #[test]
     fn results_are_consumed_in_order_for_any_number_of_threads() {
         let all: Vec<u64> = (0..100).collect();
-        for threads in [1, 2, 5] {
+        // A search counts no threads as one, too.
+        for threads in [0, 1, 2, 5] {
             assert_eq!(consumed(threads, u64::MAX), all);
             assert_eq!(consumed(threads, 41), all[..=41]);
         }
