@@ -45,6 +45,28 @@ pub trait DiffWriter {
 
 /// Implements [`Diff`] for a struct with all its fields. Its JSON always has a member with the name
 /// of each: a field must not be skipped or renamed.
+///
+/// ```
+/// use brelan_kernel::{Seat, diff_members, diff_scalars};
+/// use serde::Serialize;
+///
+/// #[derive(Clone, Copy, PartialEq, Serialize)]
+/// enum Phase {
+///     Bid,
+///     Over,
+/// }
+/// diff_scalars!(Phase);
+///
+/// #[derive(Clone, PartialEq, Serialize)]
+/// struct Board {
+///     phase: Phase,
+///     acting: Option<Seat>,
+///     scores: Vec<i32>,
+///     trump: String,
+/// }
+/// // Does not compile if a field is missing here.
+/// diff_members!(Board { phase, acting, scores, trump });
+/// ```
 #[macro_export]
 macro_rules! diff_members {
     ($type:ident { $($field:ident),+ $(,)? }) => {
@@ -72,7 +94,7 @@ macro_rules! diff_scalars {
     };
 }
 
-diff_scalars!(bool, u8, u16, u32, u64, i32, Seat);
+diff_scalars!(bool, u8, u16, u32, u64, i32, String, &'static str, Seat);
 
 impl<T: Diff> Diff for Option<T> {
     fn diff(&self, new: &Self, out: &mut impl DiffWriter) {
