@@ -1,6 +1,7 @@
 //! The tests that every game must pass: `brelan_conformance::suite!(State);`
 //! in a game's `tests/<game>/conformance.rs` makes them tests of that game, for all
-//! its presets and numbers of players.
+//! its presets and numbers of players. The game implements
+//! [`Position`](brelan_kernel::Position) for it, so that a test can compare what is hidden.
 
 pub mod allocations;
 pub mod encoding;

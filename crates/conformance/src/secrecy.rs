@@ -128,6 +128,7 @@ pub fn a_sampled_world_looks_the_same<G: Position>() {
             (Turn::Chance(real), Turn::Chance(sampled)) => {
                 assert_eq!(real.label(), sampled.label());
             }
+            (Turn::Over, _) => panic!("after the match there is no world to sample"),
             _ => panic!("the sampled world waits for something else"),
         }
         assert_eq!(table.state().scores(), world.scores());

@@ -84,7 +84,8 @@ pub trait View<G: Rules>: Clone + Send + Sync {
     fn effects(&self, action: &G::Action) -> G::Effects;
 
     /// A world that the viewer cannot tell from the real one, uniform over all
-    /// such worlds, independent of earlier samples. `None` for a spectator.
+    /// such worlds, independent of earlier samples. `None` for a spectator, while the match waits
+    /// for a deal and when it is over.
     fn sample(&self, dice: &mut impl Dice) -> Option<G>;
 
     /// What `viewer`, another one than this view's, would know if `world`, which is
