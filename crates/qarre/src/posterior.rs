@@ -27,7 +27,21 @@ use brelan_kernel::{Dice, List, Seat, SplitMix, TwoSeats, Worlds};
 /// How many worlds are proposed before the last one is taken as it is.
 const MAX_PROPOSALS: u32 = 1_000;
 
-/// The posterior of the hidden cards, as one seat knows the match.
+/// The posterior of the hidden cards, as one seat knows the match: independent worlds, each as
+/// often as it is likely that a greedy seat would have kept its cards.
+///
+/// ```
+/// use brelan_kernel::{Match, Rules, SplitMix, Viewer, Worlds};
+/// use brelan_qarre::{Options, Posterior, Preset, State};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Standard));
+/// let seat = played.advance(&mut dice).expect("a match begins with a choice");
+/// let view = played.view(Viewer::Seat(seat));
+/// let mut worlds = Posterior::new(view, 0.5).expect("a seat has worlds");
+/// let world: State = worlds.next(&mut dice);
+/// assert_eq!(world.turn().seat(), Some(seat));
+/// ```
 #[derive(Clone)]
 pub struct Posterior<'v> {
     view: &'v View,

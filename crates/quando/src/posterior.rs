@@ -23,7 +23,30 @@ use brelan_kernel::{Dice, Likelihood, Seat, SplitMix, Viewer, Worlds};
 /// worlds in 400 rounds of greedy bots (`docs/decisions`, 10).
 const THINNING: f32 = 0.5;
 
-/// A Markov chain of worlds that are consistent with a view.
+/// A Markov chain of worlds that are consistent with a view: for a search, which wants thousands of
+/// them at one moment. A world of [`sample`](brelan_kernel::View::sample) is independent of the
+/// others, and costs far more time (`docs/performance.md`).
+///
+/// With [`Uniform`](brelan_kernel::Uniform) all consistent worlds are equally likely; another
+/// [`Likelihood`] says how likely a seat chose as it did in this round, had it held the fronts of
+/// the cards that [`View::hidden`] lists for it, in that order.
+///
+/// ```
+/// use brelan_kernel::{Match, Rules, SplitMix, Uniform, Viewer, Worlds};
+/// use brelan_quando::{Options, Posterior, Preset, State};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Official, 3)?);
+/// let seat = played.advance(&mut dice).expect("a match begins with a choice");
+/// let view = played.view(Viewer::Seat(seat));
+/// let mut worlds = Posterior::new(view, Uniform, 200, &mut dice).expect("a seat has worlds");
+/// for _ in 0..100 {
+///     // The match goes on in this world: with bots, or on its fast path.
+///     let world: State = worlds.next(&mut dice);
+///     assert_eq!(world.counts(seat), view.own_counts());
+/// }
+/// # Ok::<(), brelan_kernel::OptionError>(())
+/// ```
 pub struct Posterior<'v, L> {
     view: &'v View,
     likelihood: L,

@@ -48,7 +48,38 @@ pub struct ChainSettings {
     pub thinning: u32,
 }
 
-/// A Markov chain of worlds that are consistent with a view.
+/// A Markov chain of worlds that are consistent with a view, each as often as its [`Likelihood`]
+/// makes it likely: how likely each [`Decision`] of the other seats was with the hand that it has
+/// in the world. Where every world is equally likely, as with [`Uniform`](brelan_kernel::Uniform),
+/// [`sample`](brelan_kernel::View::sample) gives independent ones.
+///
+/// ```
+/// use brelan_kernel::{Likelihood, Match, Rules, SplitMix, Viewer, Worlds};
+/// use brelan_zero::{CardSet, ChainSettings, Decision, Options, Posterior, Preset, World};
+///
+/// /// A seat rather knocks with few points.
+/// struct KnocksWithFew;
+///
+/// impl Likelihood<Decision, CardSet> for KnocksWithFew {
+///     fn log_likelihood(&self, decision: &Decision, hand: &CardSet) -> f32 {
+///         match decision.exchange {
+///             None => -0.2 * f32::from(hand.values_sum()),
+///             Some(_) => 0.0,
+///         }
+///     }
+/// }
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<brelan_zero::State> = Match::new(Options::preset(Preset::Asyncron, 3)?);
+/// let seat = played.advance(&mut dice).expect("a match begins with a choice");
+/// let view = played.view(Viewer::Seat(seat));
+/// let settings = ChainSettings { max_decisions: 8, burn_in: 500, thinning: 20 };
+/// let worlds = Posterior::new(view, KnocksWithFew, settings, &mut dice);
+/// // A fast form to play on in; `State` is one on which any bot can play on.
+/// let world: World = worlds.expect("a seat has worlds").next(&mut dice);
+/// # let _ = world;
+/// # Ok::<(), brelan_kernel::OptionError>(())
+/// ```
 pub struct Posterior<'a, L> {
     view: &'a View,
     likelihood: L,
