@@ -1,5 +1,7 @@
 //! How strong a bot plays, in five steps.
 
+use std::fmt;
+
 /// How strong a bot plays. What each level can be measured by stands in
 /// `docs/strength.md`, and in the ladder file beside it. It can be matched exhaustively: a level
 /// needs a name, a face and a bot of each game wherever levels are told apart.
@@ -60,6 +62,13 @@ impl Level {
     /// The level of that name.
     pub fn from_name(name: &str) -> Option<Level> {
         Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// Its [`name`](Level::name), as [`from_name`](Level::from_name) reads it.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -214,6 +214,17 @@ mod tests {
     use brelan_zero::State;
 
     #[test]
+    fn levels_and_styles_are_written_by_their_names() {
+        for level in Level::ALL {
+            assert_eq!(Level::from_name(&level.to_string()), Some(level));
+        }
+        for style in Style::ALL {
+            assert_eq!(Style::from_name(&style.to_string()), Some(style));
+        }
+        assert_eq!(format!("{:<7}|", Level::Solid), "solid  |");
+    }
+
+    #[test]
     fn every_bot_has_parameters_and_no_other_name_does() {
         let simulations = |name| parameters::<State>(name).map(|bot| bot.simulations);
         for name in NAMES.into_iter().chain(POOL) {

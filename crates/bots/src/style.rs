@@ -1,5 +1,7 @@
 //! Styles: greedy bots with other habits, as opponents to be measured against.
 
+use std::fmt;
+
 /// A habit in which a bot differs from greedy. A measure of strength that was taken against
 /// greedy alone says little of other opponents; a pool of styles says more. There may be more of
 /// them in a later version.
@@ -40,6 +42,13 @@ impl Style {
     /// The style of that name.
     pub fn from_name(name: &str) -> Option<Style> {
         Self::ALL.into_iter().find(|style| style.name() == name)
+    }
+}
+
+/// Its [`name`](Style::name), as [`from_name`](Style::from_name) reads it.
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -25,6 +25,7 @@ pub use records::{action_count, fuzz, verify, verify_each, verify_text};
 
 use brelan_kernel::Rules;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// For [`with_game!`]: the types of the games.
 pub mod games {
@@ -64,6 +65,13 @@ impl Kind {
     /// The game of this name.
     pub fn from_name(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// Its [`name`](Kind::name), as [`from_name`](Kind::from_name) reads it.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

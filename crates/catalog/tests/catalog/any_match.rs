@@ -41,6 +41,14 @@ fn play_out(played: &mut dyn AnyMatch) -> Record {
 }
 
 #[test]
+fn a_game_is_written_by_its_name() {
+    for kind in Kind::ALL {
+        assert_eq!(Kind::from_name(&kind.to_string()), Some(kind));
+    }
+    assert_eq!(format!("{:<7}|", Kind::Zero), "zero   |");
+}
+
+#[test]
 fn a_match_is_played_to_its_end_and_its_record_verifies() {
     for kind in Kind::ALL {
         let mut played = begun(kind);
