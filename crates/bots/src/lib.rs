@@ -26,8 +26,11 @@ pub use style::{POOL, Style};
 
 /// A player that chooses by itself.
 pub trait Bot<G: Game>: Send {
-    /// One of `legal` (never empty), chosen by what `view` knows and by the
-    /// bot's own seed.
+    /// One of `legal`, chosen by what `view` knows and by the bot's own seed. `legal` is what
+    /// [`Rules::legal`](brelan_kernel::Rules::legal) gives for the acting seat, whose view this is.
+    ///
+    /// # Panics
+    /// The bots of this crate may panic where `legal` is empty or the view is another seat's.
     fn choose(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action;
 
     /// What a search finds out about each action of `legal`, which are actions of the

@@ -4,6 +4,7 @@ use crate::Bot;
 use brelan_kernel::{Dice, Game, SplitMix};
 
 /// Takes any legal action with equal chance.
+#[derive(Clone, Debug)]
 pub struct Random(SplitMix);
 
 impl Random {
