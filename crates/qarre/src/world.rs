@@ -18,7 +18,27 @@ use crate::turn::Supply;
 use crate::{EmptyCell, JackDestination, Options, WinCheck};
 use brelan_kernel::{Dice, Seat, TwoSeats};
 
-/// One full assignment of the hidden cards, that can be played on.
+/// One full assignment of the hidden cards, that can be played on. For roll-outs: there are sets of
+/// cards without handles, no validation and no events. A pile is a set, too, from which a card is
+/// drawn when it is needed: that has the same distribution as a shuffle.
+///
+/// ```
+/// use brelan_kernel::{Dice, Match, SplitMix, Viewer, Worlds};
+/// use brelan_qarre::{Options, Posterior, Preset, State, World};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Short));
+/// let seat = played.advance(&mut dice).expect("a match begins with a choice");
+/// let mut worlds = Posterior::new(played.view(Viewer::Seat(seat)), 1.0).expect("a seat acts");
+/// let mut world: World = worlds.next(&mut dice);
+/// let mut choices = Vec::new();
+/// while world.acting().is_some() {
+///     choices.clear();
+///     world.choices(|choice| choices.push(choice));
+///     let number = dice.below(choices.len() as u32);
+///     world.play(choices[number as usize], &mut dice);
+/// }
+/// ```
 #[derive(Clone, Copy)]
 pub struct World {
     options: Options,

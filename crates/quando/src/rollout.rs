@@ -10,24 +10,6 @@
 //!   rules. Here a move that the counts allow is legal; a debug assertion says so.
 //! - *Events.* `NoSink` does nothing with the closure that makes an event, so the
 //!   compiler removes the event's construction with all that it reads.
-//!
-//! ```
-//! use brelan_kernel::{Dice, Rules, SplitMix};
-//! use brelan_quando::{Options, Preset, State};
-//!
-//! let mut dice = SplitMix::new(7);
-//! let mut state = State::new(Options::preset(Preset::Official, 4)?);
-//! while !state.is_over() {
-//!     if state.acting().is_none() {
-//!         state.shuffle_by(&mut dice);
-//!         continue;
-//!     }
-//!     let moves = state.moves();
-//!     let chosen = moves.nth(dice.below(moves.len() as u32) as usize);
-//!     state.play_move(chosen.expect("one of them"));
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use crate::action::{Kind, Picks};
 use crate::card::{Card, PER_VALUE};
@@ -97,6 +79,27 @@ impl State {
     /// Takes a move of the acting seat. The copies that it plays, or the zero
     /// that it flips, are those that came to the hand first: this tells nothing
     /// of backs, which their owner does not see.
+    ///
+    /// For roll-outs: there is no list of actions, no validation and no event. [`Rules::play`] does the
+    /// same with all of them.
+    ///
+    /// ```
+    /// use brelan_kernel::{Dice, Rules, SplitMix};
+    /// use brelan_quando::{Options, Preset, State};
+    ///
+    /// let mut dice = SplitMix::new(7);
+    /// let mut state = State::new(Options::preset(Preset::Official, 4)?);
+    /// while !state.is_over() {
+    ///     if state.acting().is_none() {
+    ///         state.shuffle_by(&mut dice);
+    ///         continue;
+    ///     }
+    ///     let moves = state.moves();
+    ///     let chosen = moves.nth(dice.below(moves.len() as u32) as usize);
+    ///     state.play_move(chosen.expect("one of them"));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// In debug builds when the move is not one of [`State::moves`]. Without

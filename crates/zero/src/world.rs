@@ -7,7 +7,28 @@ use crate::public_state::{Phase, PublicState};
 use crate::{Card, CardSet, Options, State};
 use brelan_kernel::{Seat, Seats};
 
-/// One full assignment of the hidden cards, played through to the round's end.
+/// One full assignment of the hidden cards, played through to the round's end. For roll-outs: there
+/// are sets of cards without handles, no validation and no events.
+///
+/// ```
+/// use brelan_kernel::{Match, Rules, SplitMix, View, Viewer};
+/// use brelan_zero::{Options, Preset, State};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Asyncron, 3)?);
+/// let seat = played.advance(&mut dice).expect("a match begins with a choice");
+/// let sampled = played.view(Viewer::Seat(seat)).sample(&mut dice).expect("a seat has a world");
+/// let mut world = sampled.world().expect("a round is going on");
+/// let before = world.total(seat);
+/// world.knock();
+/// // The others play on; here they knock, too.
+/// while world.active().is_some() {
+///     world.knock();
+/// }
+/// assert!(world.end().is_some());
+/// assert_eq!(world.total(seat), before);
+/// # Ok::<(), brelan_kernel::OptionError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct World {
     options: Options,
