@@ -112,7 +112,7 @@ pub trait AnyMatch: Any + Send {
     fn sample(&self, seat: Seat, seed: u64) -> Result<Option<Box<dyn AnyMatch>>, AnyError>;
 
     /// The record of the match with who sat where, once it is over; `None` before, and
-    /// for a sampled world.
+    /// for a sampled world. It does not verify where `seats` are not as many as the match has.
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record>;
 
     /// A copy of the match, which goes on independently of this one.
