@@ -85,7 +85,7 @@ impl<G: ArenaGame> Contest<G> {
     /// [`ContestError::EndlessDeal`] where a table of a deal has no end.
     ///
     /// # Panics
-    /// When a player panics. A [`Fault`](brelan_bots::Fault) loses the match instead.
+    /// When a player panics. A [`Fault`] loses the match instead.
     pub fn run(
         &self,
         threads: usize,

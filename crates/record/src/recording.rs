@@ -88,7 +88,7 @@ pub struct Header<'a> {
     /// The version of the game's rules that the match was played by.
     pub rules: u32,
     /// Who held the seats at the first deal: as many as the match has seats, else the record does not
-    /// [`verify`](crate::verify).
+    /// [`verify`](crate::verify()).
     pub seats: Vec<RecordedSeat>,
     /// The secret that the deals came from; `None` where they came from elsewhere.
     pub secret: Option<[u8; 32]>,

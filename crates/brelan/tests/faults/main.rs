@@ -27,6 +27,7 @@ mod traces;
 
 use brelan_test_harness::client_group::ClientGroup;
 use brelan_test_harness::frame_recorder::RecordedFrame;
+use brelan_test_harness::log;
 use cluster::Cluster;
 use fault::Fault;
 use results::Outcome;
