@@ -402,7 +402,8 @@ pub struct Me {
     /// The name that the person has at a table without giving one. If the request names a table,
     /// the name differs from every name at that table. After a change, the new name.
     pub name: String,
-    /// The animal that the person has at a table without choosing one; after a change,
+    /// The animal that the person has at a table without choosing one. If the request names a
+    /// table, it is an animal that nobody else there has, as long as there is one. After a change,
     /// the new animal.
     pub avatar: Avatar,
     /// Whether people can have accounts under this address.
@@ -411,13 +412,14 @@ pub struct Me {
     pub profile: Option<AccountProfile>,
 }
 
-/// Which table a name is suggested for.
+/// Which table a name and an animal are suggested for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct MeQuery {
-    /// The id of a table. The suggested name then differs from every name at that table.
+    /// The id of a table. The suggested name then differs from every name at that table, and the
+    /// animal from those of others, as long as there is another one.
     #[serde(default)]
     pub table: Option<String>,
 }

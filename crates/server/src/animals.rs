@@ -73,19 +73,35 @@ pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
     suggested(person).0
 }
 
-/// The name of a person that gives none, at a table where `taken` are the names. It is another
-/// animal than [`suggested_name`] if that is taken; if possible one that has the person's avatar,
-/// too.
-pub(crate) fn suggested_name_beside(person: &PersonId, taken: &[String]) -> &'static str {
+/// The name of a person that gives none and has this avatar, at a table where `taken` are the names:
+/// the suggested one, or else another animal's; if possible one that goes with the avatar.
+pub(crate) fn suggested_name_beside(
+    person: &PersonId,
+    taken: &[String],
+    avatar: Avatar,
+) -> &'static str {
     let taken = KnownNames::new(taken);
-    let own = animal_index(person);
-    let (after, before) = (&ANIMALS[own..], &ANIMALS[..own]);
-    let free = |(name, _): &&(&str, Avatar)| !taken.has_like(name);
-    let mut animals = after.iter().chain(before).filter(free);
-    let avatar = suggested_avatar(person);
-    let like = animals.clone().find(|(_, its)| *its == avatar);
-    like.or_else(|| animals.next())
-        .map_or(ANIMALS[own].0, |(name, _)| name)
+    let mut free = animals_from(person).filter(|(name, _)| !taken.has_like(name));
+    let like = free.clone().find(|(_, its)| *its == avatar);
+    like.or_else(|| free.next())
+        .map_or_else(|| suggested_name(person), |(name, _)| name)
+}
+
+/// The avatar of a person that chooses none, at a table where `taken` are the avatars: the suggested
+/// one, or another animal's as long as there is one.
+pub(crate) fn suggested_avatar_beside(person: &PersonId, taken: &[Avatar]) -> Avatar {
+    let mut avatars = animals_from(person).map(|(_, avatar)| *avatar);
+    avatars
+        .find(|avatar| !taken.contains(avatar))
+        .unwrap_or_else(|| suggested_avatar(person))
+}
+
+/// All animals, from the one that is suggested to a person.
+fn animals_from(
+    person: &PersonId,
+) -> impl Iterator<Item = &'static (&'static str, Avatar)> + Clone {
+    let (before, after) = ANIMALS.split_at(animal_index(person));
+    after.iter().chain(before)
 }
 
 /// The avatar of a person that chooses none.
@@ -115,30 +131,27 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_suggested_that_nobody_has_at_the_table() {
+    fn a_name_and_an_avatar_are_suggested_that_nobody_has_at_the_table() {
         let person = PersonId::from_trusted("ab");
-        let mut taken = Vec::new();
-        let mut avatars = Vec::new();
+        let animal_of = |name: &str| ANIMALS.iter().find(|(known, _)| *known == name);
+        let (mut names, mut avatars): (Vec<String>, Vec<Avatar>) = Default::default();
+        let all: BTreeSet<_> = ANIMALS.map(|(_, avatar)| avatar).into();
         for _ in 0..ANIMALS.len() {
-            let name = suggested_name_beside(&person, &taken);
-            let (_, avatar) = ANIMALS
-                .iter()
-                .find(|(known, _)| *known == name)
-                .expect("one");
-            avatars.push(*avatar);
-            assert!(!taken.contains(&name.to_uppercase()), "{name}");
-            taken.push(name.to_uppercase());
+            let avatar = suggested_avatar_beside(&person, &avatars);
+            let name = suggested_name_beside(&person, &names, avatar);
+            if avatars.len() < all.len() {
+                assert!(!avatars.contains(&avatar), "{avatar:?} again");
+                assert_eq!(animal_of(name), Some(&(name, avatar)), "they go together");
+            }
+            assert!(!names.contains(&name.to_uppercase()), "{name}");
+            names.push(name.to_uppercase());
+            avatars.push(avatar);
         }
-        assert_eq!(suggested_name_beside(&person, &[]), suggested_name(&person));
-        let own = suggested_avatar(&person);
-        let like = avatars.iter().take_while(|avatar| **avatar == own).count();
-        assert_eq!(
-            like,
-            avatars.iter().filter(|avatar| **avatar == own).count()
-        );
-        assert_eq!(
-            suggested_name_beside(&person, &taken),
-            suggested_name(&person)
-        );
+        let (name, avatar) = suggested(&person);
+        assert_eq!(suggested_name_beside(&person, &[], avatar), name);
+        assert_eq!(suggested_avatar_beside(&person, &[]), avatar);
+        // Where all are taken, the suggested ones are suggested all the same.
+        assert_eq!(suggested_name_beside(&person, &names, avatar), name);
+        assert_eq!(suggested_avatar_beside(&person, &avatars), avatar);
     }
 }

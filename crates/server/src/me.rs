@@ -14,7 +14,9 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use brelan_ids::PersonId;
-use brelan_protocol::rest::{Me, MeQuery, Profile};
+use brelan_kernel::Seat;
+use brelan_protocol::avatar::Avatar;
+use brelan_protocol::rest::{Me, MeQuery, Profile, TableInfo};
 
 /// The client's person; a new guest gets a cookie.
 #[utoipa::path(
@@ -33,28 +35,34 @@ pub(crate) async fn me(
     let caller = identity.or_new_guest();
     let cookie = token_cookie(&app.signer, &caller);
     let person = &caller.person;
-    let taken = match &query.table {
-        Some(table) => names_at(&app, table, person).await,
-        None => Vec::new(),
+    let (names, avatars) = match &query.table {
+        Some(table) => taken_at(&app, table, person).await,
+        None => Default::default(),
     };
+    let avatar = animals::suggested_avatar_beside(person, &avatars);
     let me = Me {
         id: person.to_string(),
-        name: animals::suggested_name_beside(person, &taken).to_owned(),
-        avatar: animals::suggested_avatar(person),
+        name: animals::suggested_name_beside(person, &names, avatar).to_owned(),
+        avatar,
         accounts: accounts::are_possible(&app, &client),
         profile: accounts::account_profile(&app, &caller).await,
     };
     (cookie, Json(me)).into_response()
 }
 
-/// The names at a table, as the person may know them; none where the table cannot be read.
-async fn names_at(app: &App, table: &str, person: &PersonId) -> Vec<String> {
+/// The names at a table, as the person may know them, and the avatars of others; none where the
+/// table cannot be read.
+async fn taken_at(app: &App, table: &str, person: &PersonId) -> (Vec<String>, Vec<Avatar>) {
     let Ok(id) = tables::parse_table_id(table) else {
-        return Vec::new();
+        return Default::default();
     };
-    let info = app.tables.info(&id, Some(person)).await;
-    let seats = info.map(|info| info.seats).unwrap_or_default();
-    seats.into_iter().map(|seat| seat.name).collect()
+    let Ok(TableInfo { seats, you, .. }) = app.tables.info(&id, Some(person)).await else {
+        return Default::default();
+    };
+    let own = you.map(Seat::index);
+    let others = seats.iter().enumerate().filter(|(at, _)| Some(*at) != own);
+    let avatars = others.filter_map(|(_, seat)| seat.avatar).collect();
+    (seats.into_iter().map(|seat| seat.name).collect(), avatars)
 }
 
 /// Changes the name and the avatar of the client's person at every table of theirs that

@@ -16,7 +16,8 @@ id: string,
  */
 name: string, 
 /**
- * The animal that the person has at a table without choosing one; after a change,
+ * The animal that the person has at a table without choosing one. If the request names a
+ * table, it is an animal that nobody else there has, as long as there is one. After a change,
  * the new animal.
  */
 avatar: Avatar, 

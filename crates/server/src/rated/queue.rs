@@ -263,7 +263,7 @@ pub(super) fn settings(game: Kind, players: u8) -> NewTable {
 }
 
 fn seats(players: Vec<RatedWaiter>) -> Vec<NewSeat> {
-    let mut taken = Vec::new();
+    let mut others = Vec::new();
     let seat = |(seat, player): (u8, RatedWaiter)| {
         let chosen = Appearance {
             name: match player.name.is_empty() {
@@ -272,8 +272,8 @@ fn seats(players: Vec<RatedWaiter>) -> Vec<NewSeat> {
             },
             avatar: player.avatar.as_deref().and_then(Avatar::from_name),
         };
-        let appearance = chosen.distinct_from(&taken);
-        taken.push(appearance.name.clone());
+        let appearance = chosen.distinct_from(&player.person, &others);
+        others.push(appearance.clone().shown_for(&player.person));
         NewSeat {
             seat: Seat(seat),
             by: Origin::Person(player.person),

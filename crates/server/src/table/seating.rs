@@ -57,7 +57,10 @@ impl<G: Playable> TableActor<G> {
             }
             let appearance = match &previous {
                 Some(owner) => self.context.names.shown(owner),
-                None => request.appearance.distinct_from(&self.names_of_seats()),
+                None => {
+                    let others = self.appearances_where(|_| true);
+                    request.appearance.distinct_from(person, &others)
+                }
             };
             self.set_appearance(person, appearance).await?;
             match self.commit(&input).await? {
@@ -84,7 +87,8 @@ impl<G: Playable> TableActor<G> {
         let Some(seat) = self.table.seat_of(person).filter(|_| !is_over) else {
             return Ok(());
         };
-        let appearance = appearance.distinct_from(&self.names_of_others(seat));
+        let others = self.appearances_where(|other| other != seat);
+        let appearance = appearance.distinct_from(person, &others);
         if appearance != self.context.names.appearance_of(person) {
             self.set_appearance(person, appearance).await?;
             self.announce();
@@ -214,19 +218,20 @@ impl<G: Playable> TableActor<G> {
     }
 
     pub(super) fn names_of_seats(&self) -> Vec<String> {
-        self.names_where(|_| true)
+        let seats = self.appearances_where(|_| true).into_iter();
+        seats.map(|seat| seat.name).collect()
     }
 
-    fn names_of_others(&self, own: Seat) -> Vec<String> {
-        self.names_where(|seat| seat != own)
-    }
-
-    fn names_where(&self, wanted: impl Fn(Seat) -> bool) -> Vec<String> {
+    /// How those in some seats are shown. Bots and programs have no avatar.
+    fn appearances_where(&self, wanted: impl Fn(Seat) -> bool) -> Vec<Appearance> {
+        let names = &self.context.names;
         Seat::all(self.table.seats())
             .filter(|seat| wanted(*seat))
             .filter_map(|seat| {
-                let occupant = self.table.occupant(seat)?;
-                Some(self.context.names.of_occupant(occupant, seat))
+                Some(match self.table.occupant(seat)? {
+                    Occupant::Person(person) => names.shown(person),
+                    other => Appearance::of_name(names.of_occupant(other, seat)),
+                })
             })
             .collect()
     }

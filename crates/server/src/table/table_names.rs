@@ -33,12 +33,25 @@ impl Appearance {
         Appearance { name, avatar: None }
     }
 
-    /// This appearance under a name that nobody takes for one of `taken`.
-    pub(crate) fn distinct_from(&self, taken: &[String]) -> Self {
+    /// The appearance of `person` under a name that nobody takes for one of `others`. Where no avatar
+    /// is chosen and one of them has the suggested one, another one is as good as chosen.
+    pub(crate) fn distinct_from(&self, person: &PersonId, others: &[Appearance]) -> Self {
+        let names: Vec<String> = others.iter().map(|other| other.name.clone()).collect();
+        let avatars: Vec<Avatar> = others.iter().filter_map(|other| other.avatar).collect();
+        let free = animals::suggested_avatar_beside(person, &avatars);
+        let other = (free != animals::suggested_avatar(person)).then_some(free);
         Appearance {
-            name: names::distinct_name(&self.name, taken),
-            avatar: self.avatar,
+            name: names::distinct_name(&self.name, &names),
+            avatar: self.avatar.or(other),
         }
+    }
+
+    /// How the person is shown, with the suggested avatar where none is chosen.
+    pub(crate) fn shown_for(self, person: &PersonId) -> Self {
+        let avatar = self
+            .avatar
+            .or_else(|| Some(animals::suggested_avatar(person)));
+        Appearance { avatar, ..self }
     }
 
     /// As it is stored for a person.
@@ -86,10 +99,7 @@ impl TableNames {
     /// How the person is shown, which a seat keeps on another device: a suggested avatar counts
     /// as chosen.
     pub(super) fn shown(&self, person: &PersonId) -> Appearance {
-        Appearance {
-            avatar: Some(self.avatar_of(person)),
-            ..self.appearance_of(person)
-        }
+        self.appearance_of(person).shown_for(person)
     }
 
     /// The person's avatar: the chosen one, or the suggested one.

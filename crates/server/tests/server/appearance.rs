@@ -3,6 +3,7 @@
 use crate::fixture::{TestServer, names};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Asks to be seen like this from now on.
 async fn rename(server: &TestServer, token: Option<&str>, to: &Value) -> (StatusCode, Value) {
@@ -46,6 +47,25 @@ async fn everybody_has_an_avatar_that_goes_with_the_seat() {
     let alone = server.table_of(&body).await;
     assert_eq!(alone.info["seats"][0]["avatar"], "whale");
     assert_eq!(alone.info["seats"][1]["avatar"], Value::Null);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn people_who_choose_no_avatar_look_different_at_a_table() {
+    let server = TestServer::open().await;
+    let owner = server.table_of(&json!({"game": "quando"})).await;
+    let mut table = owner.info;
+    for _ in 1..6 {
+        table = server.sit(&owner.id, &json!({})).await.info;
+    }
+    let seats = table["seats"].as_array().expect("a list");
+    let avatars: BTreeSet<_> = seats.iter().map(|seat| seat["avatar"].as_str()).collect();
+    assert_eq!(avatars.len(), 6, "{table}");
+    // What a person chooses is theirs, also where another one has it.
+    let to = json!({"avatar": seats[1]["avatar"]});
+    rename(&server, Some(&owner.token), &to).await;
+    let (_, table) = server.get(&format!("/api/tables/{}", owner.id), None).await;
+    assert_eq!(table["seats"][0]["avatar"], table["seats"][1]["avatar"]);
     server.close().await;
 }
 
