@@ -7,5 +7,6 @@ pub mod frame_recorder;
 pub mod http_client;
 pub mod log;
 pub mod messages;
+mod process;
 pub mod search_worker;
 pub mod serving;

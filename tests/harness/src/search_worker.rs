@@ -1,45 +1,26 @@
 //! A worker as a process of its own.
 
+use crate::process::Process;
 use crate::serving::brelan;
 use brelan_private_services::nats::PrivateNats;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 /// A worker, which is killed (`kill -9`) when it is dropped.
-pub struct Worker(Child);
+pub struct Worker(Process);
 
 impl Worker {
     /// Starts a worker, and waits until it is given questions.
     pub fn start(nats: &PrivateNats, key: &Path) -> Self {
-        let mut child = command(&nats.url(), key)
-            .args(["--log", "off"])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let mut line = String::new();
-        let stdout = child.stdout.take().expect("it is piped");
-        let read = BufReader::new(stdout).read_line(&mut line);
-        read.expect("it tells that it is ready");
+        let mut command = command(&nats.url(), key);
+        let (process, line) = Process::start(command.args(["--log", "off"]));
         assert!(line.contains("worker") && !line.contains("hush"), "{line}");
-        Worker(child)
+        Worker(process)
     }
 
     /// Sends the worker a signal, such as `STOP`.
     pub fn signal(&self, name: &str) {
-        let id = self.0.id().to_string();
-        let sent = Command::new("kill")
-            .args([&format!("-{name}"), &id])
-            .status();
-        assert!(sent.is_ok_and(|sent| sent.success()), "the worker runs");
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ended = self.0.kill();
-        let _ended = self.0.wait();
+        self.0.signal(name);
     }
 }
 

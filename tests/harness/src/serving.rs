@@ -1,9 +1,9 @@
 //! The real binary as a child process that serves.
 
-use std::io::{BufRead, BufReader};
+use crate::process::Process;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus};
 
 /// The command that runs the binary. Cargo tells its path to the tests of the package that has it.
 ///
@@ -19,7 +19,7 @@ const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 
 /// A server on a free port. It is killed (`kill -9`) when it is dropped.
 pub struct Serving {
-    child: Child,
+    process: Process,
     /// Where it answers.
     pub address: SocketAddr,
 }
@@ -39,38 +39,24 @@ impl Serving {
     }
 
     fn spawn(command: &mut Command) -> Serving {
-        let mut child = command
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let stdout = child.stdout.take().expect("it is piped");
-        let mut line = String::new();
-        BufReader::new(stdout)
-            .read_line(&mut line)
-            .expect("it tells its address");
+        let (process, line) = Process::start(command);
         let port = line.trim().rsplit(':').next();
         let port = port.and_then(|port| port.parse::<u16>().ok());
         let port = port.unwrap_or_else(|| panic!("an address, not {line:?}"));
         Serving {
-            child,
+            process,
             address: SocketAddr::from(([127, 0, 0, 1], port)),
         }
     }
 
     /// Kills the server (`kill -9`).
     pub fn kill(&mut self) {
-        // It may have ended already.
-        let _ended = self.child.kill();
-        let _ended = self.child.wait();
+        self.process.kill();
     }
 
     /// Sends the server a signal, such as `STOP`.
     pub fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill")
-            .args([&format!("-{name}"), &id])
-            .status();
-        assert!(sent.is_ok_and(|sent| sent.success()), "the server runs");
+        self.process.signal(name);
     }
 
     /// Tells the server to stop, and waits until it has ended.
@@ -81,12 +67,6 @@ impl Serving {
 
     /// Waits until the server has ended.
     pub fn wait(&mut self) -> ExitStatus {
-        self.child.wait().expect("it ends")
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        self.kill();
+        self.process.wait()
     }
 }
