@@ -4,7 +4,7 @@ use super::Setup;
 use crate::output::{counted, counted_of, rounded};
 use brelan_arena::plot::Words;
 use brelan_arena::{
-    Coverage, Criterion, Decision, Entry, Forfeits, Mean, SPRT_MIN_DEALS, Scale, Seating,
+    Coverage, Criterion, Decision, Entry, Forfeits, Interval, Mean, SPRT_MIN_DEALS, Scale, Seating,
     SprtStatus, Standing, Unit, Work,
 };
 use brelan_bots::FaultKind;
@@ -188,9 +188,12 @@ impl<'a> Summary<'a> {
     /// Whether the interval of the first bot's value has no width, because the value is the same in
     /// every deal, however few they are. That of a share of wins always has one.
     fn are_deals_alike(&self) -> bool {
+        self.first_interval().half_width() == 0.0
+    }
+
+    fn first_interval(&self) -> Interval {
         let value = &self.standing.entries[0].value;
-        let interval = value.interval_of(self.setup.unit, self.coverage());
-        interval.half_width() == 0.0
+        value.interval_of(self.setup.unit, self.coverage())
     }
 
     /// What the interval of the conclusion is.
@@ -212,7 +215,7 @@ impl<'a> Summary<'a> {
         };
         let (a, b) = (&first.name, &second.name);
         let mean = first.value.mean();
-        let interval = first.value.interval_of(self.setup.unit, self.coverage());
+        let interval = self.first_interval();
         if interval.low.is_nan() {
             return None;
         }
