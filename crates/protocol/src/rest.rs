@@ -403,8 +403,8 @@ pub struct Me {
     /// the name differs from every name at that table. After a change, the new name.
     pub name: String,
     /// The animal that the person has at a table without choosing one. If the request names a
-    /// table, it is an animal that nobody else there has, as long as there is one. After a change,
-    /// the new animal.
+    /// table, the animal differs from those of the others there, if possible. After a change, the
+    /// new animal.
     pub avatar: Avatar,
     /// Whether people can have accounts under this address.
     pub accounts: bool,
@@ -419,7 +419,7 @@ pub struct Me {
 #[serde(deny_unknown_fields)]
 pub struct MeQuery {
     /// The id of a table. The suggested name then differs from every name at that table, and the
-    /// animal from those of others, as long as there is another one.
+    /// animal from those of the others there, if possible.
     #[serde(default)]
     pub table: Option<String>,
 }

@@ -17,8 +17,8 @@ id: string,
 name: string, 
 /**
  * The animal that the person has at a table without choosing one. If the request names a
- * table, it is an animal that nobody else there has, as long as there is one. After a change,
- * the new animal.
+ * table, the animal differs from those of the others there, if possible. After a change, the
+ * new animal.
  */
 avatar: Avatar, 
 /**

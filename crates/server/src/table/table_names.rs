@@ -33,8 +33,8 @@ impl Appearance {
         Appearance { name, avatar: None }
     }
 
-    /// The appearance of `person` under a name that nobody takes for one of `others`. Where no avatar
-    /// is chosen and one of them has the suggested one, another one is as good as chosen.
+    /// The appearance of `person` under a name that nobody takes for one of `others`. A person who
+    /// has chosen no avatar gets another one if one of them has the suggested one.
     pub(crate) fn distinct_from(&self, person: &PersonId, others: &[Appearance]) -> Self {
         let names: Vec<String> = others.iter().map(|other| other.name.clone()).collect();
         let avatars: Vec<Avatar> = others.iter().filter_map(|other| other.avatar).collect();
