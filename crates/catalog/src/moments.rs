@@ -2,7 +2,7 @@
 
 use crate::{Knowledge, with_game};
 use brelan_kernel::{Board, Game, GameOptions, Match, SeenLog, View, Viewer};
-use brelan_record::{Check, Record, RecordError, replay_each};
+use brelan_record::{Check, Record, RecordError, RecordErrorKind, replay_each};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -35,7 +35,7 @@ pub fn moments(
         && seat.index() >= record.seats.len()
     {
         let message = format!("there is no {seat}, but 0 to {}", record.seats.len() - 1);
-        return Err(RecordError::of_match(message));
+        return Err(RecordError::of_match(RecordErrorKind::NoPosition, message));
     }
     with_game!(kind, G => moments_of::<G>(record, knowledge, each))
 }

@@ -1,7 +1,7 @@
 //! Records of whichever game.
 
 use crate::{Kind, with_game};
-use brelan_record::{Check, Move, Record, RecordError};
+use brelan_record::{Check, Move, Record, RecordError, RecordErrorKind};
 
 /// Replays a record and checks everything in it.
 ///
@@ -24,8 +24,10 @@ pub fn verify_each(record: &Record, passed: &mut dyn FnMut(Check)) -> Result<(),
 /// The game that a record names.
 pub(crate) fn kind_of(record: &Record) -> Result<Kind, RecordError> {
     record.check_format()?;
-    Kind::from_name(&record.game)
-        .ok_or_else(|| RecordError::of_match(format!("there is no game `{}`", record.game)))
+    Kind::from_name(&record.game).ok_or_else(|| {
+        let message = format!("there is no game `{}`", record.game);
+        RecordError::of_match(RecordErrorKind::Unknown, message)
+    })
 }
 
 /// Reads and verifies one record.

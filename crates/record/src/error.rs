@@ -5,18 +5,45 @@ use std::fmt;
 /// The first thing that is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
+    /// What it is about, for a program.
+    pub kind: RecordErrorKind,
     /// The round, from 1, if it is in one.
     pub round: Option<usize>,
     /// The entry of the round's moves, from 1, if it is one.
     pub number: Option<usize>,
-    /// What is wrong.
+    /// What is wrong, in English.
     pub message: String,
+}
+
+/// What is wrong with a record, or with what was asked of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RecordErrorKind {
+    /// It is no JSON or no record: a field is missing or has another type.
+    Malformed,
+    /// Its format, its game or the version of its rules is not known here. A newer version of this
+    /// crate may know it.
+    Unknown,
+    /// Its options, seats or dealers are none of a match of the game.
+    Setup,
+    /// Secret, commitment, contributions and seed do not go together, or the cards are not those
+    /// of the seed.
+    Shuffle,
+    /// A deal, a shuffle or an action is not possible there, or is written otherwise.
+    Move,
+    /// Moves are missing: a round or the match is not over.
+    Unfinished,
+    /// An end, a total, points, scores or winners are not those of the moves.
+    Result,
+    /// The record has no such position: a number of actions that the match does not have, or a seat.
+    NoPosition,
 }
 
 impl RecordError {
     /// An error of the whole record.
-    pub fn of_match(message: impl Into<String>) -> RecordError {
+    pub fn of_match(kind: RecordErrorKind, message: impl Into<String>) -> RecordError {
         RecordError {
+            kind,
             round: None,
             number: None,
             message: message.into(),

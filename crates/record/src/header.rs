@@ -1,7 +1,7 @@
 //! The head of a record: rules version, options and the proof of the shuffle.
 
 use crate::check::Check;
-use crate::error::{RecordError, json_words};
+use crate::error::{RecordError, RecordErrorKind, json_words};
 use crate::record::Record;
 use crate::shuffle::{METHOD, commitment, seed};
 use brelan_kernel::{Game, GameOptions, Seat};
@@ -28,11 +28,12 @@ pub(crate) fn check_rules_version<G: Game>(record: &Record) -> Result<(), Record
         "rules: version {version} of {} is not known here, but {oldest} to {newest}",
         G::NAME
     );
-    Err(RecordError::of_match(message))
+    Err(RecordError::of_match(RecordErrorKind::Unknown, message))
 }
 
 pub(crate) fn options<G: Game>(record: &Record) -> Result<G::Options, RecordError> {
-    let wrong = |error: String| RecordError::of_match(format!("options: {error}"));
+    let wrong =
+        |error: String| RecordError::of_match(RecordErrorKind::Setup, format!("options: {error}"));
     if !record.options.is_object() {
         return Err(wrong("they are a JSON object".into()));
     }
@@ -84,7 +85,10 @@ pub(crate) fn check_shuffle(
     passed: &mut dyn FnMut(Check),
 ) -> Result<Option<ShuffleProof>, RecordError> {
     let shuffle = &record.shuffle;
-    let wrong = |message: String| Err(RecordError::of_match(format!("shuffle: {message}")));
+    let wrong = |message: String| {
+        let message = format!("shuffle: {message}");
+        Err(RecordError::of_match(RecordErrorKind::Shuffle, message))
+    };
     match shuffle.method.as_str() {
         "none" => return Ok(None),
         METHOD => {}

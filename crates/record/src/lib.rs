@@ -9,7 +9,7 @@ mod shuffle;
 mod verify;
 
 pub use check::Check;
-pub use error::{RecordError, json_words};
+pub use error::{RecordError, RecordErrorKind, json_words};
 pub use header::{ShuffleProof, shuffle_proof};
 pub use record::{
     Contribution, FORMAT, Move, Record, RecordedBy, RecordedRound, RecordedSeat, SeatKind, Shuffle,

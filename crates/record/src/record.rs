@@ -1,7 +1,7 @@
 //! The record's JSON, key by key in the format's order. Unknown keys are
 //! allowed: anything may be added.
 
-use crate::error::{RecordError, json_words};
+use crate::error::{RecordError, RecordErrorKind, json_words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -189,7 +189,7 @@ impl Record {
             return Ok(());
         }
         let message = format!("the format is `{}`, not `{FORMAT}`", self.format);
-        Err(RecordError::of_match(message))
+        Err(RecordError::of_match(RecordErrorKind::Unknown, message))
     }
 
     /// The version of the game's rules that it was played by.
@@ -203,7 +203,7 @@ impl Record {
     /// What is missing or of the wrong type, and in which move.
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
         let value = serde_json::from_str(text)
-            .map_err(|error| RecordError::of_match(format!("no record: {error}")))?;
+            .map_err(|error: serde_json::Error| no_record(error.to_string()))?;
         Record::from_value(value)
     }
 
@@ -213,21 +213,23 @@ impl Record {
     /// As [`Record::from_json`].
     pub fn from_value(value: Value) -> Result<Record, RecordError> {
         if !value.is_object() {
-            return Err(RecordError::of_match(
-                "no record: a record is a JSON object",
-            ));
+            return Err(no_record("a record is a JSON object".into()));
         }
         if let Some(error) = bad_move(&value) {
             return Err(error);
         }
         serde_json::from_value(value)
-            .map_err(|error| RecordError::of_match(format!("no record: {}", json_words(&error))))
+            .map_err(|error: serde_json::Error| no_record(json_words(&error)))
     }
 
     /// The record as one line of JSON, without a line break.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a record is JSON")
     }
+}
+
+fn no_record(why: String) -> RecordError {
+    RecordError::of_match(RecordErrorKind::Malformed, format!("no record: {why}"))
 }
 
 /// The first entry of a round's moves that is none, so that it can be named.
@@ -238,6 +240,7 @@ fn bad_move(record: &Value) -> Option<RecordError> {
         moves.iter().zip(1..).find_map(|(step, place)| {
             let error = serde_json::from_value::<Move>(step.clone()).err()?;
             Some(RecordError {
+                kind: RecordErrorKind::Malformed,
                 round: Some(number),
                 number: Some(place),
                 message: format!("no move: {}", json_words(&error)),

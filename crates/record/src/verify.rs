@@ -1,7 +1,7 @@
 //! Plays a record again and checks everything in it.
 
 use crate::check::Check;
-use crate::error::RecordError;
+use crate::error::{RecordError, RecordErrorKind as ErrorKind};
 use crate::header::{check_rules_version, check_shuffle, options};
 use crate::record::{Move, Record, RecordedBy, RecordedRound};
 use crate::recording::{Recording, legal_texts};
@@ -79,7 +79,7 @@ fn replay_into<G: Game, M: Replayed<G>>(
     let acted = replay.go(actions)?;
     if acted < actions {
         let message = format!("the match has {acted} actions, fewer than {actions}");
-        return Err(RecordError::of_match(message));
+        return Err(RecordError::of_match(ErrorKind::NoPosition, message));
     }
     Ok(replay.played)
 }
@@ -158,7 +158,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         record.check_format()?;
         if record.game != G::NAME {
             let message = format!("the game is `{}`, not `{}`", record.game, G::NAME);
-            return Err(RecordError::of_match(message));
+            return Err(RecordError::of_match(ErrorKind::Unknown, message));
         }
         check_rules_version::<G>(record)?;
         let options = options::<G>(record)?;
@@ -166,12 +166,12 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         let played = begin(options);
         if record.seats.len() != players {
             let message = format!("{} seats for {players} players", record.seats.len());
-            return Err(RecordError::of_match(message));
+            return Err(RecordError::of_match(ErrorKind::Setup, message));
         }
         for (seat, who) in record.seats.iter().enumerate() {
             if (who.kind == crate::SeatKind::Bot) != who.bot.is_some() {
                 let message = format!("seat {seat}: `bot` stands with bots and with them only");
-                return Err(RecordError::of_match(message));
+                return Err(RecordError::of_match(ErrorKind::Setup, message));
             }
         }
         passed(&played, Check::Header);
@@ -195,8 +195,9 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         (self.passed)(&self.played, check);
     }
 
-    fn fail<T>(&self, message: impl Into<String>) -> Result<T, RecordError> {
+    fn fail<T>(&self, kind: ErrorKind, message: impl Into<String>) -> Result<T, RecordError> {
         Err(RecordError {
+            kind,
             round: self.round,
             number: self.number,
             message: message.into(),
@@ -209,18 +210,21 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         let record = self.record;
         self.round = None;
         if !self.state().turn().is_over() {
-            return self.fail("the match is not over");
+            return self.fail(ErrorKind::Unfinished, "the match is not over");
         }
         if record.scores != *self.state().scores() {
             let right = self.state().scores();
-            return self.fail(format!("the scores are {:?}, not {right:?}", record.scores));
+            return self.fail(
+                ErrorKind::Result,
+                format!("the scores are {:?}, not {right:?}", record.scores),
+            );
         }
         let winners: Vec<u8> = self.state().winners().iter().map(|seat| seat.0).collect();
         if record.winners != winners {
-            return self.fail(format!(
-                "the winners are {:?}, not {winners:?}",
-                record.winners
-            ));
+            return self.fail(
+                ErrorKind::Result,
+                format!("the winners are {:?}, not {winners:?}", record.winners),
+            );
         }
         self.pass(Check::Result);
         Ok(())
@@ -257,10 +261,15 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     fn deal(&mut self, round: &RecordedRound) -> Result<(), RecordError> {
         let dealer = match (G::DEALER_KEY, round.dealer, round.starter) {
             ("dealer", Some(dealer), None) | ("starter", None, Some(dealer)) => dealer,
-            (key, ..) => return self.fail(format!("`{key}` must name a seat, and nothing else")),
+            (key, ..) => {
+                return self.fail(
+                    ErrorKind::Setup,
+                    format!("`{key}` must name a seat, and nothing else"),
+                );
+            }
         };
         if dealer >= self.state().players() {
-            return self.fail(format!("there is no seat {dealer}"));
+            return self.fail(ErrorKind::Setup, format!("there is no seat {dealer}"));
         }
         if self.state().round() == 0 {
             let drawn = G::shuffle_for_dealer(self.state().table_options(), Seat(dealer));
@@ -274,22 +283,27 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             }
         }
         if self.state().turn().request().is_none() {
-            return self.fail("the match was over before this round");
+            return self.fail(ErrorKind::Move, "the match was over before this round");
         }
         let mut piles = Vec::new();
         for (name, pile) in &round.deal {
             match serde_json::from_value::<Vec<String>>(pile.clone()) {
                 Ok(pile) => piles.push((name.clone(), pile)),
-                Err(_) => return self.fail(format!("the pile `{name}` is no list of cards")),
+                Err(_) => {
+                    return self.fail(
+                        ErrorKind::Malformed,
+                        format!("the pile `{name}` is no list of cards"),
+                    );
+                }
             }
         }
         let dealt = self.shuffled(&piles)?;
         if self.state().dealer().0 != dealer {
             let right = self.state().dealer().0;
-            return self.fail(format!(
-                "{} is {dealer}, but must be {right}",
-                G::DEALER_KEY
-            ));
+            return self.fail(
+                ErrorKind::Setup,
+                format!("{} is {dealer}, but must be {right}", G::DEALER_KEY),
+            );
         }
         self.pass(dealt);
         Ok(())
@@ -304,9 +318,10 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         drawn.draw(&mut Streams(seed));
         let right = drawn.state().dealer().0;
         if right != dealer {
-            return self.fail(format!(
-                "the seed makes {right} the first dealer, not {dealer}"
-            ));
+            return self.fail(
+                ErrorKind::Shuffle,
+                format!("the seed makes {right} the first dealer, not {dealer}"),
+            );
         }
         Ok(())
     }
@@ -319,14 +334,17 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         let mut labels: Vec<String> = request.iter().map(|it| it.label()).collect();
         let shuffled = match self.state().shuffle_from_text(piles) {
             Ok(shuffled) => shuffled,
-            Err(error) => return self.fail(error.to_string()),
+            Err(error) => return self.fail(ErrorKind::Move, error.to_string()),
         };
         if let (Some(seed), Some(request)) = (self.seed, self.state().turn().request()) {
             let label = request.label();
             let mut streams = LabelledStreams::new(seed);
             let right = request.draw(&mut streams);
             if G::shuffle_text(&right) != G::shuffle_text(&shuffled) {
-                return self.fail(format!("the cards are not those of the seed at `{label}`"));
+                return self.fail(
+                    ErrorKind::Shuffle,
+                    format!("the cards are not those of the seed at `{label}`"),
+                );
             }
             labels = streams.labels;
         }
@@ -343,7 +361,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     fn apply(&mut self, shuffled: &G::Shuffled) -> Result<(), RecordError> {
         match self.played.apply_shuffle(shuffled) {
             Ok(()) => Ok(()),
-            Err(error) => self.fail(error.to_string()),
+            Err(error) => self.fail(ErrorKind::Move, error.to_string()),
         }
     }
 
@@ -351,7 +369,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         match step {
             Move::Reshuffle { shuffle, order } => {
                 if self.round_is_over() {
-                    return self.fail("the round was over before this shuffle");
+                    return self.fail(ErrorKind::Move, "the round was over before this shuffle");
                 }
                 let check = self.shuffled(&[(shuffle.clone(), order.clone())])?;
                 self.pass(check);
@@ -365,10 +383,10 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             } => {
                 let seat = Seat(*seat);
                 if self.round_is_over() {
-                    return self.fail("the round was over before this move");
+                    return self.fail(ErrorKind::Move, "the round was over before this move");
                 }
                 if self.state().turn().request().is_some() {
-                    return self.fail("a shuffle is missing before this move");
+                    return self.fail(ErrorKind::Move, "a shuffle is missing before this move");
                 }
                 self.act(seat, action, *by, legal.as_deref())
             }
@@ -383,27 +401,27 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         legal: Option<&[String]>,
     ) -> Result<(), RecordError> {
         if seat.0 >= self.state().players() {
-            return self.fail(format!("there is no {seat}"));
+            return self.fail(ErrorKind::Move, format!("there is no {seat}"));
         }
         let action = match self.state().action_from_text(seat, text) {
             Ok(action) => action,
-            Err(error) => return self.fail(error.to_string()),
+            Err(error) => return self.fail(ErrorKind::Move, error.to_string()),
         };
         if let Err(refusal) = self.state().check(seat, &action) {
-            return self.fail(format!("`{text}` by {seat}: {refusal}"));
+            return self.fail(ErrorKind::Move, format!("`{text}` by {seat}: {refusal}"));
         }
         let right = self.state().action_text(seat, &action);
         if right != text {
-            return self.fail(format!("`{text}` is written `{right}`"));
+            return self.fail(ErrorKind::Move, format!("`{text}` is written `{right}`"));
         }
         if let Some(legal) = legal {
             let right = legal_texts(self.state(), seat);
             if legal != right {
-                return self.fail(wrong_legal_list(legal, &right));
+                return self.fail(ErrorKind::Move, wrong_legal_list(legal, &right));
             }
         }
         if let Err(refusal) = self.played.play(seat, &action, by) {
-            return self.fail(refusal.to_string());
+            return self.fail(ErrorKind::Move, refusal.to_string());
         }
         self.pass(Check::Action {
             seat,
@@ -419,25 +437,37 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
 
     fn check_result(&mut self, round: &RecordedRound) -> Result<(), RecordError> {
         if !self.round_is_over() {
-            return self.fail("moves are missing: the round is not over");
+            return self.fail(
+                ErrorKind::Unfinished,
+                "moves are missing: the round is not over",
+            );
         }
         let Some(result) = self.state().last_round() else {
-            return self.fail("the round has no result");
+            return self.fail(ErrorKind::Result, "the round has no result");
         };
         if round.end != result.end {
-            return self.fail(format!("the end is `{}`, not `{}`", round.end, result.end));
+            return self.fail(
+                ErrorKind::Result,
+                format!("the end is `{}`, not `{}`", round.end, result.end),
+            );
         }
         let totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
         if round.totals != totals {
-            return self.fail(match (&round.totals, totals) {
-                (Some(read), Some(right)) => format!("the totals are {read:?}, not {right:?}"),
-                (None, Some(right)) => format!("the totals are missing: they are {right:?}"),
-                (_, None) => "the round has no totals, but the record has some".into(),
-            });
+            return self.fail(
+                ErrorKind::Result,
+                match (&round.totals, totals) {
+                    (Some(read), Some(right)) => format!("the totals are {read:?}, not {right:?}"),
+                    (None, Some(right)) => format!("the totals are missing: they are {right:?}"),
+                    (_, None) => "the round has no totals, but the record has some".into(),
+                },
+            );
         }
         if round.points != *result.points {
             let right = result.points;
-            return self.fail(format!("the points are {:?}, not {right:?}", round.points));
+            return self.fail(
+                ErrorKind::Result,
+                format!("the points are {:?}, not {right:?}", round.points),
+            );
         }
         let is_action = |step: &&Move| matches!(step, Move::Action { .. });
         self.pass(Check::Round {

@@ -5,7 +5,7 @@ use brelan_catalog::{
     games, match_from_record, moments, new_match, seen_face_up, verify, with_game,
 };
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, View, Viewer};
-use brelan_record::{Record, RecordedSeat};
+use brelan_record::{Record, RecordErrorKind, RecordedSeat};
 use serde_json::{Map, Value, json};
 
 const SECRET: [u8; 32] = [9; 32];
@@ -96,6 +96,7 @@ fn a_match_from_a_record_stands_as_the_match_stood_and_goes_on_to_the_same_recor
             other.play(dice.below(offered) as usize).expect("an offer");
         }
         let beyond = match_from_record(&record, last + 1).err().expect("too far");
+        assert_eq!(beyond.kind, RecordErrorKind::NoPosition);
         assert!(
             beyond.to_string().contains("actions, fewer than"),
             "{beyond}"
@@ -385,6 +386,7 @@ fn moments_end_at_the_first_thing_that_is_wrong() {
     assert!(count > record.rounds[0].moves.len(), "{count}");
     let no_seat = Knowledge::Of(Viewer::Seat(Seat(9)));
     let fault = moments(&record, no_seat, &mut |_| ()).expect_err("no such seat");
+    assert_eq!(fault.kind, RecordErrorKind::NoPosition);
     assert!(
         fault.to_string().starts_with("there is no seat 9"),
         "{fault}"

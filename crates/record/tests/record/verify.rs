@@ -4,7 +4,10 @@ use brelan_catalog::{Kind, with_game};
 use brelan_catalog::{verify, verify_text};
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix};
 use brelan_quando::{Options, Preset, State, Target};
-use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed};
+use brelan_record::{
+    Header, Record, RecordError, RecordErrorKind as ErrorKind, RecordedSeat, Recording, Streams,
+    seed,
+};
 use serde_json::{Value, json};
 
 const SECRET: [u8; 32] = [7; 32];
@@ -107,12 +110,10 @@ fn a_new_key_does_not_disturb() {
 }
 
 /// What verify says when `spoil` has changed a traced record of two players.
-fn error(spoil: impl FnOnce(&mut Value)) -> String {
+fn error(spoil: impl FnOnce(&mut Value)) -> RecordError {
     let mut value = serde_json::to_value(record(Preset::Official, 2, true)).expect("JSON");
     spoil(&mut value);
-    verify_text(&value.to_string())
-        .expect_err("a spoiled record")
-        .to_string()
+    verify_text(&value.to_string()).expect_err("a spoiled record")
 }
 
 fn swap(list: &mut Value, one: usize, other: usize) {
@@ -122,102 +123,143 @@ fn swap(list: &mut Value, one: usize, other: usize) {
 #[test]
 fn whatever_is_wrong_is_named() {
     type Spoil = fn(&mut Value);
-    let cases: [(&str, Spoil); 28] = [
-        ("the format is", |record| {
+    let cases: [(ErrorKind, &str, Spoil); 29] = [
+        (ErrorKind::Unknown, "the format is", |record| {
             record["format"] = json!("brelan-record/9")
         }),
-        ("there is no game", |record| record["game"] = json!("whist")),
-        ("rules: version 0 of quando", |record| {
+        (ErrorKind::Unknown, "there is no game", |record| {
+            record["game"] = json!("whist")
+        }),
+        (ErrorKind::Unknown, "rules: version 0 of quando", |record| {
             record["rules"] = json!(0)
         }),
         (
+            ErrorKind::Unknown,
             "rules: version 3 of quando is not known here, but 1 to 2",
             |record| record["rules"] = json!(3),
         ),
         (
+            ErrorKind::Setup,
             "options: `penalty_after_zeros` must stand there",
             |record| {
                 let options = record["options"].as_object_mut().expect("an object");
                 options.remove("penalty_after_zeros");
             },
         ),
-        ("options: ", |record| {
+        (ErrorKind::Setup, "options: ", |record| {
             record["options"]["zero_end"] = json!("yes")
         }),
-        ("options: `turn_cap` must stand there", |record| {
-            record["options"]
-                .as_object_mut()
-                .expect("an object")
-                .remove("turn_cap");
-        }),
-        ("options: hand_size", |record| {
+        (
+            ErrorKind::Setup,
+            "options: `turn_cap` must stand there",
+            |record| {
+                record["options"]
+                    .as_object_mut()
+                    .expect("an object")
+                    .remove("turn_cap");
+            },
+        ),
+        (ErrorKind::Setup, "options: hand_size", |record| {
             record["options"]["hand_size"] = json!(9)
         }),
-        ("options: players", |record| {
+        (ErrorKind::Setup, "options: players", |record| {
             record["options"]["players"] = json!(7)
         }),
-        ("1 seats for 2 players", |record| {
+        (ErrorKind::Setup, "1 seats for 2 players", |record| {
             record["seats"].as_array_mut().expect("a list").pop();
         }),
-        ("seat 0: `bot`", |record| {
+        (ErrorKind::Setup, "seat 0: `bot`", |record| {
             record["seats"][0]["bot"] = json!("greedy")
         }),
-        ("shuffle: there is no method", |record| {
-            record["shuffle"]["method"] = json!("dice")
-        }),
-        ("shuffle: the commitment", |record| {
+        (
+            ErrorKind::Shuffle,
+            "shuffle: there is no method",
+            |record| record["shuffle"]["method"] = json!("dice"),
+        ),
+        (ErrorKind::Shuffle, "shuffle: the commitment", |record| {
             record["shuffle"]["secret"] = json!("08".repeat(32))
         }),
-        ("shuffle: the seed", |record| {
+        (ErrorKind::Shuffle, "shuffle: the seed", |record| {
             record["shuffle"]["contributions"][0]["value"] = json!("00".repeat(16));
         }),
-        ("shuffle: `seed` must", |record| {
+        (ErrorKind::Shuffle, "shuffle: `seed` must", |record| {
             record["shuffle"]["seed"] = json!("7")
         }),
-        ("round 1: the seed makes", |record| {
+        (ErrorKind::Shuffle, "round 1: the seed makes", |record| {
             let dealer = record["rounds"][0]["dealer"].as_u64().expect("a seat");
             record["rounds"][0]["dealer"] = json!(1 - dealer);
         }),
-        ("round 2: dealer is", |record| {
+        (ErrorKind::Setup, "round 2: dealer is", |record| {
             record["rounds"][1]["dealer"] = record["rounds"][0]["dealer"].clone();
         }),
-        ("round 1: the cards are not those of the seed", |record| {
-            swap(&mut record["rounds"][0]["deal"]["deck"], 0, 1);
-        }),
-        ("round 1: `11/3` is no card", |record| {
+        (
+            ErrorKind::Shuffle,
+            "round 1: the cards are not those of the seed",
+            |record| {
+                swap(&mut record["rounds"][0]["deal"]["deck"], 0, 1);
+            },
+        ),
+        (ErrorKind::Move, "round 1: `11/3` is no card", |record| {
             record["rounds"][0]["deal"]["deck"][0] = json!("11/3");
         }),
-        ("round 1, move 1: `draw visible`", |record| {
-            record["rounds"][0]["moves"][0]["do"] = json!("draw visible");
-        }),
-        ("round 1, move 1: `jump`", |record| {
+        (
+            ErrorKind::Move,
+            "round 1, move 1: `draw visible`",
+            |record| {
+                record["rounds"][0]["moves"][0]["do"] = json!("draw visible");
+            },
+        ),
+        (ErrorKind::Move, "round 1, move 1: `jump`", |record| {
             record["rounds"][0]["moves"][0]["do"] = json!("jump")
         }),
-        ("round 1, move 1: there is no seat 5", |record| {
-            record["rounds"][0]["moves"][0]["seat"] = json!(5);
-        }),
-        ("round 1, move 3: no move: a move has", |record| {
-            record["rounds"][0]["moves"][2]["seat"] = json!(300);
-        }),
-        ("round 1, move 2: the list of legal actions", |record| {
-            record["rounds"][0]["moves"][1]["legal"] = json!(["draw visible"]);
-        }),
-        ("round 1: moves are missing", |record| {
-            record["rounds"][0]["moves"]
-                .as_array_mut()
-                .expect("a list")
-                .pop();
-        }),
-        ("round 1: the end is", |record| {
+        (
+            ErrorKind::Move,
+            "round 1, move 1: there is no seat 5",
+            |record| {
+                record["rounds"][0]["moves"][0]["seat"] = json!(5);
+            },
+        ),
+        (
+            ErrorKind::Malformed,
+            "round 1, move 3: no move: a move has",
+            |record| {
+                record["rounds"][0]["moves"][2]["seat"] = json!(300);
+            },
+        ),
+        (
+            ErrorKind::Move,
+            "round 1, move 2: the list of legal actions",
+            |record| {
+                record["rounds"][0]["moves"][1]["legal"] = json!(["draw visible"]);
+            },
+        ),
+        (
+            ErrorKind::Unfinished,
+            "round 1: moves are missing",
+            |record| {
+                record["rounds"][0]["moves"]
+                    .as_array_mut()
+                    .expect("a list")
+                    .pop();
+            },
+        ),
+        (ErrorKind::Result, "round 1: the end is", |record| {
             record["rounds"][0]["end"] = json!("cap")
         }),
-        ("round 2: the points are", |record| {
+        (ErrorKind::Result, "round 2: the points are", |record| {
             record["rounds"][1]["points"] = json!([1, 2])
         }),
-        ("the winners are", |record| record["winners"] = json!([])),
+        (ErrorKind::Unfinished, "the match is not over", |record| {
+            record["rounds"].as_array_mut().expect("a list").pop();
+        }),
+        (ErrorKind::Result, "the winners are", |record| {
+            record["winners"] = json!([])
+        }),
     ];
-    for (expected, spoil) in cases {
+    for (kind, expected, spoil) in cases {
         let error = error(spoil);
+        assert_eq!(error.kind, kind, "{error}");
+        let error = error.to_string();
         assert!(
             error.starts_with(expected),
             "expected `{expected}`, got `{error}`"
@@ -240,14 +282,6 @@ fn a_record_of_version_1_need_not_name_what_came_later() {
 }
 
 #[test]
-fn a_match_that_is_not_over_is_no_record() {
-    let error = error(|record| {
-        record["rounds"].as_array_mut().expect("a list").pop();
-    });
-    assert_eq!(error, "the match is not over");
-}
-
-#[test]
 fn what_is_no_record_at_all_is_refused() {
     for text in [
         "",
@@ -258,7 +292,9 @@ fn what_is_no_record_at_all_is_refused() {
         "\u{0}",
         "{\"rounds\": [[[[",
     ] {
-        let error = verify_text(text).expect_err("no record").to_string();
+        let error = verify_text(text).expect_err("no record");
+        assert_eq!(error.kind, ErrorKind::Malformed, "{error}");
+        let error = error.to_string();
         assert!(error.starts_with("no record: "), "{error}");
         assert!(!error.contains("struct"), "{error}");
     }
@@ -296,7 +332,7 @@ fn a_fault_has_no_words_of_rust() {
         }),
     ];
     for (message, spoil) in cases {
-        let error = error(spoil);
+        let error = error(spoil).to_string();
         assert!(error.contains(message), "{error}");
     }
 }
