@@ -132,7 +132,8 @@ fn play_plain(session: &mut Session) -> Result<Ending> {
     })
 }
 
-/// Writes the record of a finished match; says so, or why there is none.
+/// Writes the record of a finished match; says so, or why there is none. A record that cannot be
+/// written, as where the disk is full by now, is printed, because the match cannot be played again.
 fn finish(
     session: &Session,
     ending: Ending,
@@ -149,7 +150,12 @@ fn finish(
         return Ok(());
     };
     let shown = path.display().to_string();
-    fs::write(path, record.to_json() + "\n").with_context(|| format!("cannot write {shown}"))?;
+    let record = record.to_json();
+    if let Err(error) = fs::write(path, format!("{record}\n")) {
+        outln!("{record}");
+        let message = format!("cannot write {shown}, so the record is printed instead");
+        return Err(anyhow::Error::new(error).context(message));
+    }
     outln!("{}", narrator.recorded(&shown));
     Ok(())
 }

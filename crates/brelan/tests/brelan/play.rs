@@ -119,6 +119,24 @@ fn the_record_tells_who_sat_where() {
     );
 }
 
+/// A device that takes nothing, as a disk that is full at the end of the match.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_record_that_cannot_be_written_is_printed() {
+    let folder = folder();
+    let settings = ["--seed", "7", "--plain", "--record", "/dev/full"];
+    let arguments = [&["play"], SHORT[0], &settings].concat();
+    let output = run(folder.path(), &arguments, &"1\n".repeat(3000));
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr);
+    let expected = "cannot write /dev/full, so the record is printed instead: No space left";
+    assert!(error.contains(expected), "{error}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let record = text.lines().last().expect("a line");
+    let verified = run(folder.path(), &["verify", "-"], record);
+    assert!(told(&verified).contains("1 record, all right"));
+}
+
 #[test]
 fn an_unfinished_match_leaves_no_record() {
     let folder = folder();
