@@ -5,6 +5,7 @@ mod error;
 mod header;
 mod record;
 mod recording;
+mod replayed;
 mod shuffle;
 mod verify;
 

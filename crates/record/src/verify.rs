@@ -5,8 +5,9 @@ use crate::error::{RecordError, RecordErrorKind as ErrorKind};
 use crate::header::{check_rules_version, check_shuffle, options};
 use crate::record::{Move, Record, RecordedBy, RecordedRound};
 use crate::recording::{Recording, legal_texts};
+use crate::replayed::Replayed;
 use crate::shuffle::{LabelledStreams, Streams};
-use brelan_kernel::{Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _};
+use brelan_kernel::{Game, GameOptions, Match, Observers, Seat, Shuffle as _};
 use std::marker::PhantomData;
 
 /// Replays a record of this game: commitment, seed, every deal, every move, every
@@ -82,56 +83,6 @@ fn replay_into<G: Game, M: Replayed<G>>(
         return Err(RecordError::of_match(ErrorKind::NoPosition, message));
     }
     Ok(replay.played)
-}
-
-/// What a record can be played into.
-trait Replayed<G: Game> {
-    fn state(&self) -> &G;
-    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle>;
-    fn play(
-        &mut self,
-        seat: Seat,
-        action: &G::Action,
-        by: Option<RecordedBy>,
-    ) -> Result<(), G::Refusal>;
-}
-
-impl<G: Game, O: Observers<G>> Replayed<G> for Match<G, O> {
-    fn state(&self) -> &G {
-        Match::state(self)
-    }
-
-    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
-        Match::apply_shuffle(self, shuffled)
-    }
-
-    fn play(
-        &mut self,
-        seat: Seat,
-        action: &G::Action,
-        _: Option<RecordedBy>,
-    ) -> Result<(), G::Refusal> {
-        Match::play(self, seat, action)
-    }
-}
-
-impl<G: Game, O: Observers<G>> Replayed<G> for Recording<G, O> {
-    fn state(&self) -> &G {
-        self.played().state()
-    }
-
-    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
-        Recording::apply_shuffle(self, shuffled)
-    }
-
-    fn play(
-        &mut self,
-        seat: Seat,
-        action: &G::Action,
-        by: Option<RecordedBy>,
-    ) -> Result<(), G::Refusal> {
-        Recording::play(self, seat, action, by)
-    }
 }
 
 /// A match that is played again by its record, each entry checked.
