@@ -9,6 +9,7 @@ mod fixture;
 mod invariants;
 mod leaving;
 mod missed_events;
+mod op;
 mod programs;
 mod races;
 mod rated;

@@ -8,7 +8,8 @@
 use super::coverage::Coverage;
 use super::fixture::{Fixture, Outcome, PEOPLE, few, many, ms, person, rounds, usual};
 use super::for_every_game;
-use super::two_servers::{Op, RequestKind, TwoServers};
+use super::op::{Op, RequestKind};
+use super::two_servers::TwoServers;
 use brelan_kernel::{Game, Seat};
 use brelan_table::{Created, InputKind, MatchSetup, Request, Status, TimeControl};
 use proptest::prelude::*;
