@@ -185,8 +185,11 @@ impl OptionValues {
     /// ZE-3, ZE-16: the deck fills hands and pot.
     fn check_cards(&self) -> Result<(), OptionError> {
         let wrong = |field: &str, message: &str| Err(OptionError::new(field, message));
-        if !(2..=COLOURS).contains(&self.colours) || !(2..=VALUES).contains(&self.values) {
-            return wrong("colours", "2 to 7 colours of 2 to 8 values");
+        if !(2..=COLOURS).contains(&self.colours) {
+            return wrong("colours", "2 to 7 colours (ZE-1)");
+        }
+        if !(2..=VALUES).contains(&self.values) {
+            return wrong("values", "2 to 8 values (ZE-1)");
         }
         let study_hand = matches!(self.hand_size, 3 | 5 | 7 | HAND_SIZE);
         if !study_hand || !self.is_study() && self.hand_size != HAND_SIZE {

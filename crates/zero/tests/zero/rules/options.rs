@@ -167,6 +167,10 @@ fn a_small_deck_is_for_study() {
     assert_eq!(Options::try_from(read), Ok(small));
     let wrong = Options::set_variant(&mut read, &[("suits".into(), 4)]);
     assert_eq!(wrong.expect_err("refused").field, "suits");
+    for (colours, values, field) in [(8, 3, "colours"), (3, 9, "values")] {
+        let wrong = Options::study(2, (colours, values), 3, 2);
+        assert_eq!(wrong.expect_err("refused").field, field);
+    }
     assert!(
         Options::study(2, (3, 3), 5, 2).is_err(),
         "twelve cards of nine"
