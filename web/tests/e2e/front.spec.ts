@@ -3,6 +3,7 @@ import type { GameInfo } from "../../src/protocol/GameInfo";
 import * as qarre from "../samples/qarre";
 import { listed, mockTableLists } from "./home-page";
 import { HAND } from "./parts";
+import { LOCALES } from "./languages";
 import { keepPicture } from "./pictures";
 import { openForm, quick, wayOf } from "./play";
 import { PLAYERS } from "./players";
@@ -127,6 +128,21 @@ test("the first screen of a phone on its side has the buttons that begin a match
       await expect(wayOf(page, label, way)).toBeInViewport({ ratio: 1 });
   }
 });
+
+for (const [language, locale] of Object.entries(LOCALES)) {
+  test.describe(language, DESK_ALONE, () => {
+    test.use({ locale });
+
+    test("the first screen of a laptop has the buttons that begin a match", async ({ page }) => {
+      await page.setViewportSize({ width: 1366, height: 625 });
+      await page.goto("/");
+      await expect(page.locator('[data-part="lesson-offer"]')).toBeAttached();
+      const buttons = page.locator(".games .button.sit");
+      await expect(buttons).toHaveCount(3);
+      for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
 
 test("the match that waits for one comes first, with its round and points, and the others below", async ({
   page,
