@@ -219,11 +219,6 @@ impl Rules for State {
     fn scores(&self) -> List<i32, MAX_SEATS> {
         self.points().into_iter().collect()
     }
-
-    fn winners(&self) -> Vec<Seat> {
-        let has_won = |seat: &Seat| self.points()[seat.index()] >= 0;
-        Seat::all(2).filter(has_won).collect()
-    }
 }
 
 /// All that one viewer knows: the fold of what it saw.

@@ -207,8 +207,17 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The scores so far, by seat.
     fn scores(&self) -> List<i32, MAX_SEATS>;
 
-    /// The seats that win by the scores so far, ascending.
-    fn winners(&self) -> Vec<Seat>;
+    /// The seats that win by the scores so far, ascending: those with the best score, unless a game
+    /// decides otherwise.
+    fn winners(&self) -> Vec<Seat> {
+        let scores = self.scores();
+        let best = match Self::FEW_POINTS_WIN {
+            true => scores.iter().min(),
+            false => scores.iter().max(),
+        };
+        let has_best = |seat: &Seat| Some(&scores[seat.index()]) == best;
+        Seat::all(self.players()).filter(has_best).collect()
+    }
 }
 
 /// The shuffle does not fit: cards are missing, twice or foreign, or nothing

@@ -62,6 +62,7 @@ pub(crate) struct Finished {
 
 impl Rules for State {
     const NAME: &'static str = "quando";
+    /// QU-28: the seats with the lowest score win; ties are shared wins.
     const FEW_POINTS_WIN: bool = true;
 
     type Options = Options;
@@ -240,15 +241,6 @@ impl Rules for State {
         self.score_list()
             .iter()
             .map(|&score| score.into())
-            .collect()
-    }
-
-    /// QU-28: the seats with the lowest score; ties are shared wins.
-    fn winners(&self) -> Vec<Seat> {
-        let scores = self.score_list();
-        let lowest = scores.iter().min();
-        Seat::all(self.players())
-            .filter(|seat| Some(&scores[seat.index()]) == lowest)
             .collect()
     }
 }

@@ -56,6 +56,7 @@ pub(crate) struct Finished {
 
 impl Rules for State {
     const NAME: &'static str = "zero";
+    /// ZE-11: the seats with the lowest score win; ties are shared wins.
     const FEW_POINTS_WIN: bool = true;
 
     type Options = Options;
@@ -176,10 +177,6 @@ impl Rules for State {
         event.seen_by(viewer)
     }
 
-    fn is_shown(_: &Seen) -> bool {
-        true
-    }
-
     fn round(&self) -> u16 {
         self.public.round
     }
@@ -213,15 +210,6 @@ impl Rules for State {
     fn scores(&self) -> List<i32, MAX_SEATS> {
         let scores = self.public.scores.first(self.players());
         scores.iter().copied().collect()
-    }
-
-    /// ZE-11: the seats with the lowest score; ties are shared wins.
-    fn winners(&self) -> Vec<Seat> {
-        let scores = self.scores();
-        let lowest = scores.iter().min();
-        Seat::all(self.players())
-            .filter(|seat| Some(&scores[seat.index()]) == lowest)
-            .collect()
     }
 }
 

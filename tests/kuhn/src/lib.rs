@@ -246,10 +246,6 @@ impl Rules for State {
     fn scores(&self) -> List<i32, MAX_SEATS> {
         self.public.scores.into_iter().collect()
     }
-    fn winners(&self) -> Vec<Seat> {
-        let wins = |seat: &Seat| self.public.scores[seat.index()] >= 0;
-        Seat::all(2).filter(wins).collect()
-    }
 }
 
 impl Notation for State {
