@@ -5,7 +5,7 @@ use crate::combo::Combo;
 use crate::event::{End, Event, MatchOver};
 use crate::public_state::{Ending, Phase, PublicState, all_actions};
 use crate::{Options, State, WinCheck};
-use brelan_kernel::Seat;
+use brelan_kernel::{Seat, TwoSeats};
 
 impl PublicState {
     /// QA-12, QA-26: scores what a King removed and the combo that is new since
@@ -56,16 +56,9 @@ impl PublicState {
     pub(crate) fn ending(&self, options: &Options) -> Option<Ending> {
         // QA-36: the turns of both players together.
         let is_last = |cap: u16| self.turn >= cap.into();
-        self.win(options).or_else(|| {
-            // QA-27: the higher score wins, equal scores share.
-            let [one, other] = self.scores.0;
-            let wins = [one >= other, other >= one];
-            let end = End::Cap;
-            options
-                .turn_cap
-                .is_some_and(is_last)
-                .then_some(Ending { end, wins })
-        })
+        let at_cap = || Ending::at_cap(self.scores);
+        let win = self.win(options);
+        win.or_else(|| options.turn_cap.is_some_and(is_last).then(at_cap))
     }
 
     /// QA-21: all action cards are to come again.
@@ -158,6 +151,21 @@ impl State {
 }
 
 impl Ending {
+    /// QA-27: at the cap the higher score wins, equal scores share.
+    #[inline]
+    pub(crate) fn at_cap(TwoSeats([one, other]): TwoSeats<i32>) -> Ending {
+        Ending {
+            end: End::Cap,
+            wins: [one >= other, other >= one],
+        }
+    }
+
+    /// The seat that wins alone; `None` where both share (QA-27).
+    pub(crate) fn only_winner(self) -> Option<Seat> {
+        let mut winners = self.winners();
+        winners.next().filter(|_| winners.next().is_none())
+    }
+
     /// The seats that win, ascending.
     pub(crate) fn winners(self) -> impl Iterator<Item = Seat> {
         [Seat(0), Seat(1)]

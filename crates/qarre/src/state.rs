@@ -9,7 +9,7 @@ use crate::hand::Hands;
 use crate::piles::Piles;
 use crate::public_state::{Ending, Phase, PublicState};
 use crate::shuffle::{ShuffleRequest, Shuffled, are_actions, are_cards, base_has_combo};
-use crate::{Action, Effects, End, Handle, Options, Refusal, Seen, StartingCombos, View};
+use crate::{Action, Effects, Handle, Options, Refusal, Seen, StartingCombos, View};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
 use std::ops::RangeInclusive;
 
@@ -73,12 +73,8 @@ impl Rules for State {
 
     /// QA-37: the options of a rematch; after a shared win no seat lost.
     fn next_options(&self) -> Options {
-        let loser = self.public.over.and_then(|over| match over.wins {
-            [true, false] => Some(Seat(1)),
-            [false, true] => Some(Seat(0)),
-            _ => None,
-        });
-        self.options.after(loser)
+        let winner = self.public.over.and_then(Ending::only_winner);
+        self.options.after(winner.map(|winner| winner.next(2)))
     }
 
     #[inline(always)]
@@ -229,13 +225,9 @@ impl Rules for State {
     /// The seats that win: by the result, or while there is none, by the
     /// scores so far.
     fn winners(&self) -> Vec<Seat> {
-        let [one, other] = self.public.scores.0;
-        let wins = [one >= other, other >= one];
-        let by_score = Ending {
-            end: End::Cap,
-            wins,
-        };
-        self.public.over.unwrap_or(by_score).winners().collect()
+        let ending = self.public.over;
+        let ending = ending.unwrap_or_else(|| Ending::at_cap(self.public.scores));
+        ending.winners().collect()
     }
 }
 

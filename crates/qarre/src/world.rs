@@ -147,11 +147,7 @@ impl World {
     /// The seat that has won; `None` while the match goes on, and after a win
     /// that is shared (QA-27).
     pub fn winner(&self) -> Option<Seat> {
-        match self.public.over?.wins {
-            [true, false] => Some(Seat(0)),
-            [false, true] => Some(Seat(1)),
-            _ => None,
-        }
+        self.public.over?.only_winner()
     }
 
     /// Tells every choice of the acting seat.
