@@ -2,6 +2,7 @@
 //! one exits at once. They are Ctrl-C, SIGTERM, which `timeout`, `docker stop` and queues of clusters
 //! send, and on Linux SIGHUP of a terminal that is closed.
 
+use crate::Interrupted;
 use crate::progress::print_above_bar;
 use anyhow::{Context, Result};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -63,6 +64,17 @@ impl Interrupt {
     /// Whether one of the signals came.
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// The end of a command that has printed its results so far.
+    ///
+    /// # Errors
+    /// [`Interrupted`] where one of the signals came.
+    pub(crate) fn check(&self) -> Result<()> {
+        match self.is_set() {
+            true => Err(Interrupted.into()),
+            false => Ok(()),
+        }
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::ladder_file::LadderFile;
 use super::{ArenaArgs, Setup, data, deals_bar, entrants, summary};
+use crate::Usage;
 use crate::csv_table::CsvTable;
 use crate::document;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of, rounded};
 use crate::roster::Roster;
-use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Duel, Words};
 use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Interval, Rating, RoundRobin, Unit};
@@ -75,10 +75,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         },
     );
     written.and(ladder_written)?;
-    match interrupt.is_set() {
-        true => Err(Interrupted.into()),
-        false => Ok(()),
-    }
+    interrupt.check()
 }
 
 fn conditions(setup: &Setup, table: &CrossTable) -> String {

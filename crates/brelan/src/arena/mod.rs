@@ -10,13 +10,13 @@ mod summary;
 pub(crate) use cli::ArenaArgs;
 pub(crate) use summary::format_forfeits;
 
+use crate::Usage;
 use crate::document;
 use crate::game_args::{changes_from_preset, quoted, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;
 use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
-use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Bounds, Contest, Coverage, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
@@ -170,10 +170,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         },
         || summary.to_string(),
     )?;
-    match interrupt.is_set() {
-        true => Err(Interrupted.into()),
-        false => Ok(()),
-    }
+    interrupt.check()
 }
 
 fn contest<G: ArenaGame>(

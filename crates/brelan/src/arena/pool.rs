@@ -2,12 +2,12 @@
 
 use super::summary::{format_figure, format_forfeits, interval_line};
 use super::{ArenaArgs, Setup, data, deals_bar};
+use crate::Usage;
 use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of};
 use crate::roster::{BotParameters, Roster};
-use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Entrant, Mean, PoolContest, PoolEntry, PoolStanding, Seating};
 use brelan_bots::POOL;
@@ -56,10 +56,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let has_result = !found.is_empty();
     let json = || to_json(&setup, &found);
     outputs.write_and_print(has_result, json, String::new, String::new, texts)?;
-    match interrupt.is_set() {
-        true => Err(Interrupted.into()),
-        false => Ok(()),
-    }
+    interrupt.check()
 }
 
 /// A bot's results as text of 80 columns.

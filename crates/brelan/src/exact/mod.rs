@@ -5,12 +5,12 @@ mod report;
 
 pub(crate) use cli::ExactArgs;
 
+use crate::Usage;
 use crate::document;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print};
 use crate::progress::progress_bar;
 use crate::roster::BotParameters;
-use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::bot;
@@ -110,10 +110,7 @@ fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
         Some(output) => output.write_result(report.has_figures(), &report.to_json())?,
         None => print(format_args!("{report}")),
     }
-    match interrupt.is_set() {
-        true => Err(Interrupted.into()),
-        false => Ok(()),
-    }
+    interrupt.check()
 }
 
 /// Fills in what the command line leaves open: the fewest seats, and few turns.

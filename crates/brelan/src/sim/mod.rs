@@ -5,12 +5,12 @@ mod summary;
 
 pub(crate) use cli::SimArgs;
 
+use crate::Usage;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print, refuse_shared};
 use crate::output_args::thread_count;
 use crate::progress::progress_bar;
 use crate::roster::{BotParameters, Roster};
-use crate::{Interrupted, Usage};
 use anyhow::{Result, bail};
 use brelan_arena::try_map_in_order;
 use brelan_bots::{Fault, Playable, SeatedPlayer};
@@ -88,9 +88,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         None if are_records_on_stdout => {}
         None => print(format_args!("{summary}")),
     }
-    if interrupt.is_set() {
-        return Err(Interrupted.into());
-    }
+    interrupt.check()?;
     completed
 }
 

@@ -6,11 +6,11 @@ mod data;
 
 pub(crate) use cli::WhenArgs;
 
+use crate::Usage;
 use crate::game_args::{changes_from_preset, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;
 use crate::progress::progress_bar;
-use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::when::{Grid, Study};
 use brelan_arena::{ClusterMean, Coverage, Entrant, plot};
@@ -93,10 +93,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         },
         || charts.iter().map(|it| chart::to_text(it, args)).collect(),
     )?;
-    match interrupt.is_set() {
-        true => Err(Interrupted.into()),
-        false => Ok(()),
-    }
+    interrupt.check()
 }
 
 /// One study for the number of players of the command line, or one for each
