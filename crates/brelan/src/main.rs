@@ -31,6 +31,7 @@ mod program;
 mod progress;
 mod record_file;
 mod roster;
+mod runtime;
 mod serve;
 mod serve_lock;
 mod service_manager;

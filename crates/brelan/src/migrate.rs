@@ -3,6 +3,7 @@
 use crate::Usage;
 use crate::database::Database;
 use crate::output::{complain, counted, outln};
+use crate::runtime;
 use crate::serve_lock::ServeLock;
 use anyhow::Context;
 use brelan_store::{AdminStore, CopyCounts, CopyError, copy_store};
@@ -75,11 +76,7 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<()> {
     if is_same(&from, &to) {
         return Err(Usage(format!("{from} would be copied to itself")).into());
     }
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?
-        .block_on(copy(&from, &to))
+    runtime::single_threaded()?.block_on(copy(&from, &to))
 }
 
 fn is_same(from: &Database, to: &Database) -> bool {

@@ -9,6 +9,7 @@ use crate::lan;
 use crate::open_files;
 use crate::output::announce;
 use crate::program;
+use crate::runtime;
 use crate::serve_lock::ServeLock;
 use crate::service_manager;
 use anyhow::{Context, bail};
@@ -29,11 +30,7 @@ use tracing_subscriber::{Layer, Registry};
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
     start_log(config.log.clone());
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?
-        .block_on(serve(config))
+    runtime::multi_threaded()?.block_on(serve(config))
 }
 
 /// Logs on standard error from now on.

@@ -5,6 +5,7 @@ use crate::cli::parse_bot_threads;
 use crate::config::{nats_url_with_password, parse_log};
 use crate::interrupt::ending_signals;
 use crate::output::announce;
+use crate::runtime;
 use crate::serve::{start_log, stop_on_signals};
 use crate::service_manager;
 use anyhow::Context;
@@ -60,21 +61,17 @@ pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
     let log = parse_log(&args.log).map_err(Usage::new)?;
     let (url, key) = read_settings(args).map_err(Usage::of_setting)?;
     start_log(log);
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?
-        .block_on(async {
-            let stop = CancellationToken::new();
-            stop_on_signals(&ending_signals(), stop.clone())?;
-            let ready = || {
-                announce(format_args!("Brelan's worker answers over {url}"));
-                service_manager::tell_ready();
-            };
-            run_worker(&url, &key, args.bot_threads, ready, stop).await?;
-            tracing::info!("closed");
-            Ok(())
-        })
+    runtime::multi_threaded()?.block_on(async {
+        let stop = CancellationToken::new();
+        stop_on_signals(&ending_signals(), stop.clone())?;
+        let ready = || {
+            announce(format_args!("Brelan's worker answers over {url}"));
+            service_manager::tell_ready();
+        };
+        run_worker(&url, &key, args.bot_threads, ready, stop).await?;
+        tracing::info!("closed");
+        Ok(())
+    })
 }
 
 fn read_settings(args: &WorkerArgs) -> anyhow::Result<(NatsUrl, WorkerKey)> {

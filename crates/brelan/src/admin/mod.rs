@@ -9,6 +9,7 @@ mod ratings;
 
 use crate::config;
 use crate::output::{counted, outln};
+use crate::runtime;
 use anyhow::{Context, anyhow, bail};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_server::{ErasureOutcome, WorkerKey};
@@ -20,16 +21,12 @@ pub(crate) use cli::AdminArgs;
 
 pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
     let database = config::database(&args.common)?;
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?
-        .block_on(async {
-            let store = database.open(false).await?.store();
-            let result = execute(store.as_ref(), args.command).await;
-            store.close().await;
-            result
-        })
+    runtime::single_threaded()?.block_on(async {
+        let store = database.open(false).await?.store();
+        let result = execute(store.as_ref(), args.command).await;
+        store.close().await;
+        result
+    })
 }
 
 async fn execute(store: &dyn AdminStore, command: Command) -> anyhow::Result<()> {

@@ -12,7 +12,8 @@ mod token;
 use crate::Interrupted;
 use crate::interrupt::Interrupt;
 use crate::output::{outln, printable};
-use anyhow::{Context, Result, bail};
+use crate::runtime;
+use anyhow::{Result, bail};
 use brelan_external::Limits;
 pub(crate) use cli::BotArgs;
 use player::ProgramPlayer;
@@ -28,11 +29,8 @@ pub(crate) fn run(args: BotArgs) -> Result<()> {
     let token = Token::read(args.token_file.clone())?;
     let interrupt = Interrupt::listen()?;
     let cancel = Arc::new(AtomicBool::new(false));
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?;
-    let played = runtime.block_on(play(args, token, &interrupt, cancel.clone()));
+    let playing = play(args, token, &interrupt, cancel.clone());
+    let played = runtime::single_threaded()?.block_on(playing);
     // A thread that still waits for the program's answer ends.
     cancel.store(true, Ordering::Relaxed);
     played

@@ -6,7 +6,8 @@ use crate::cli::CommonArgs;
 use crate::config;
 use crate::game_args::game_parser;
 use crate::output::{Lines, Output, complain, counted, outln};
-use anyhow::{Context, Result};
+use crate::runtime;
+use anyhow::Result;
 use brelan_catalog::Kind;
 use brelan_ids::TableId;
 use brelan_record::Record;
@@ -55,16 +56,12 @@ pub(crate) struct ExportArgs {
 pub(crate) fn run(args: &ExportArgs) -> Result<()> {
     let database = config::database(&args.common)?;
     let output = Output::open(&args.to)?;
-    let count = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?
-        .block_on(async {
-            let store = database.open(false).await?.store();
-            let written = write_all(store.as_ref(), args.game, output.into_lines()).await;
-            store.close().await;
-            written
-        })?;
+    let count = runtime::single_threaded()?.block_on(async {
+        let store = database.open(false).await?.store();
+        let written = write_all(store.as_ref(), args.game, output.into_lines()).await;
+        store.close().await;
+        written
+    })?;
     if args.to != Path::new("-") {
         let records = counted(count, "record", "records");
         outln!("{} holds {records}", args.to.display());

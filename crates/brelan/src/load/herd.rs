@@ -10,13 +10,13 @@ use super::servers::Servers;
 use super::{REJOIN_MOVES, set_up};
 use crate::connection::Connection;
 use crate::output::outln;
+use crate::runtime;
 use anyhow::{Context, bail};
 use futures_util::future::try_join_all;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tokio::runtime;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
@@ -60,10 +60,7 @@ impl Herd {
             begin: begin_signal,
             end: end_signal,
         };
-        let runtime = runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .context("the runtime cannot be started")?;
+        let runtime = runtime::single_threaded()?;
         let thread = std::thread::spawn(move || {
             runtime.block_on(come_back(servers, tables, seats, signals))
         });

@@ -18,8 +18,8 @@ mod servers;
 
 use crate::cli::LoadArgs;
 use crate::output::print;
-use crate::{Usage, document};
-use anyhow::{Context, bail};
+use crate::{Usage, document, runtime};
+use anyhow::bail;
 use bot_effort::BotEffort;
 use herd::Herd;
 use process::Processes;
@@ -75,11 +75,7 @@ pub(crate) fn run(args: &LoadArgs) -> anyhow::Result<()> {
         bots::check_args(args.game, level, args.seats)?;
     }
     let processes = Processes::new(&args.pid)?;
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .context("the runtime cannot be started")?
-        .block_on(load(args, Arc::new(servers), processes))
+    runtime::single_threaded()?.block_on(load(args, Arc::new(servers), processes))
 }
 
 async fn load(
