@@ -1,9 +1,9 @@
 //! `brelan backup`: copies the database.
 
-use crate::Usage;
 use crate::cli::BackupArgs;
 use crate::config;
 use crate::database::Database;
+use crate::exit::Usage;
 use crate::output::outln;
 use brelan_store::OpenError;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Settings from flags, environment, file and defaults, in this order of precedence.
 
-use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use crate::database::{Database, address_in, read_password};
+use crate::exit::Usage;
 use crate::settings_syntax;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;

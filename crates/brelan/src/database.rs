@@ -1,6 +1,6 @@
 //! The database of a command: a SQLite file, or a PostgreSQL database.
 
-use crate::Usage;
+use crate::exit::Usage;
 use anyhow::{Context, bail};
 use brelan_store::{AdminStore, OpenError, PartialCopy, Postgres, PostgresUrl, Sqlite};
 use std::ffi::OsString;

@@ -1,7 +1,7 @@
 //! Command-line arguments that name a game and its options. Every command that plays
 //! has the same, with the same defaults.
 
-use crate::Usage;
+use crate::exit::Usage;
 use crate::number_args::whole_number;
 use brelan_catalog::{Kind, variant_options};
 use brelan_kernel::{Game, GameOptions, OptionError};

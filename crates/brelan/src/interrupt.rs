@@ -2,7 +2,7 @@
 //! one exits at once. They are Ctrl-C, SIGTERM, which `timeout`, `docker stop` and queues of clusters
 //! send, and on Linux SIGHUP of a terminal that is closed.
 
-use crate::Interrupted;
+use crate::exit::{INTERRUPTED, Interrupted};
 use crate::progress::print_above_bar;
 use anyhow::{Context, Result};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -42,7 +42,7 @@ impl Interrupt {
                 if is_second {
                     // Nothing is dropped: the programs that play would go on.
                     brelan_external::kill_all();
-                    std::process::exit(130);
+                    std::process::exit(INTERRUPTED.into());
                 }
             }
         };

@@ -16,6 +16,7 @@ mod csv_table;
 mod database;
 mod document;
 mod exact;
+mod exit;
 mod export;
 mod game_args;
 mod interrupt;
@@ -43,11 +44,10 @@ mod when;
 mod worker;
 
 use anyhow::Context;
-use brelan_bus::InvalidNatsUrl;
-use brelan_store::InvalidUrl;
 use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command};
-use output::{CLOSED_PIPE, complain, outln, print, print_parse_error};
+use exit::Usage;
+use output::{complain, outln, print, print_parse_error};
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
@@ -66,7 +66,7 @@ const HELP_COLUMNS: usize = 80;
 fn main() -> ExitCode {
     if let Err(refused) = database::refuse_password(std::env::args_os()) {
         complain(format_args!("{refused}"));
-        return ExitCode::from(2);
+        return ExitCode::from(exit::WRONG_USAGE);
     }
     let command = without_empty_variables(with_negative_numbers(Cli::command()));
     let command = with_readable_width(command);
@@ -105,16 +105,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
-        Err(error) if error.is::<ClosedPipe>() => ExitCode::from(CLOSED_PIPE),
-        Err(error) => {
-            complain(format_args!("{error:#}"));
-            if error.is::<Usage>() {
-                ExitCode::from(2)
-            } else {
-                ExitCode::FAILURE
-            }
-        }
+        Err(error) => ExitCode::from(exit::report(&error)),
     }
 }
 
@@ -169,61 +160,6 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
     });
     command.mut_subcommands(without_empty_variables)
 }
-
-/// An invalid command line or setting that clap cannot detect, or a file that it
-/// names and that cannot be opened: exit code 2. A text that is not the address of a database or of a
-/// NATS server ends with exit code 1, as an address where there is no such service does.
-#[derive(Debug)]
-struct Usage(String);
-
-impl Usage {
-    /// The error with all its causes.
-    fn new(error: impl Into<anyhow::Error>) -> Usage {
-        Usage(format!("{:#}", error.into()))
-    }
-
-    /// The error of a setting, which may be the address of a service.
-    fn of_setting(error: anyhow::Error) -> anyhow::Error {
-        let is_address = error.is::<InvalidUrl>() || error.is::<InvalidNatsUrl>();
-        match is_address {
-            true => error,
-            false => Usage::new(error).into(),
-        }
-    }
-}
-
-impl std::fmt::Display for Usage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Usage {}
-
-/// The command was interrupted by Ctrl-C and has printed its results so far: exit
-/// code 130.
-#[derive(Debug)]
-struct Interrupted;
-
-impl std::fmt::Display for Interrupted {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("interrupted")
-    }
-}
-
-impl std::error::Error for Interrupted {}
-
-/// Standard output is a closed pipe: the command ends silently.
-#[derive(Debug)]
-struct ClosedPipe;
-
-impl std::fmt::Display for ClosedPipe {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("standard output is closed")
-    }
-}
-
-impl std::error::Error for ClosedPipe {}
 
 /// Prints the manual page of the binary, or writes those of all commands.
 fn print_manual(folder: Option<&Path>) -> anyhow::Result<()> {

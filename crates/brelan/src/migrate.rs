@@ -1,7 +1,7 @@
 //! `brelan migrate`: copies everything from one database to another.
 
-use crate::Usage;
 use crate::database::Database;
+use crate::exit::Usage;
 use crate::output::{complain, counted, outln};
 use crate::runtime;
 use crate::serve_lock::ServeLock;

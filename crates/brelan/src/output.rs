@@ -2,18 +2,14 @@
 //! the work begins, so that an unwritable file is an error at the start. A closed
 //! standard output, as behind `brelan sim quando | head`, ends the command silently.
 
+use crate::exit::{CLOSED_PIPE, ClosedPipe, Usage};
 use crate::output_args::OutputArgs;
-use crate::{ClosedPipe, Usage};
 use anyhow::{Context, Result};
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The exit code after a closed pipe: what a shell reports of a command that SIGPIPE
-/// ended.
-pub(crate) const CLOSED_PIPE: u8 = 128 + 13;
 
 /// Prints a line to standard output. Unlike `println!` it does not panic where
 /// standard output is closed.

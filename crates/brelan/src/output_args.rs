@@ -1,6 +1,6 @@
 //! Where the results of contests go: the arguments that the commands share which play them.
 
-use crate::Usage;
+use crate::exit::Usage;
 use crate::number_args::whole_number;
 use brelan_arena::plot::Style;
 use clap::Args;

@@ -1,8 +1,8 @@
 //! The bots that a command names: those of Brelan, and programs of the caller's own.
 
 use crate::bot_args::{PROGRAM_PREFIX, ProgramArgs};
+use crate::exit::{Interrupted, Usage};
 use crate::interrupt::Interrupt;
-use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Entrant};
 use brelan_bots::{Playable, SeatedPlayer, bot, parameters};

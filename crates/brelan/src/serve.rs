@@ -1,9 +1,9 @@
 //! `brelan serve`: runs the server.
 
-use crate::Usage;
 use crate::cli::ServeArgs;
 use crate::config::{LogFilter, ServeSettings};
 use crate::database::{Database, OpenDatabase};
+use crate::exit::Usage;
 use crate::interrupt::ending_signals;
 use crate::lan;
 use crate::open_files;

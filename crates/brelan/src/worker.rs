@@ -1,8 +1,8 @@
 //! `brelan worker`: answers the searches of servers, so that those stay responsive.
 
-use crate::Usage;
 use crate::cli::parse_bot_threads;
 use crate::config::{nats_url_with_password, parse_log};
+use crate::exit::Usage;
 use crate::interrupt::ending_signals;
 use crate::output::announce;
 use crate::runtime;

@@ -2,9 +2,9 @@
 
 use super::ladder_file::LadderFile;
 use super::{ArenaArgs, Setup, data, deals_bar, entrants, summary};
-use crate::Usage;
 use crate::csv_table::CsvTable;
 use crate::document;
+use crate::exit::Usage;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of, rounded};
 use crate::roster::Roster;

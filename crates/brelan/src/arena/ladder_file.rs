@@ -1,7 +1,7 @@
 //! The ladder file: the measured strength of the levels, which the page shows.
 
 use super::Setup;
-use crate::Usage;
+use crate::exit::Usage;
 use crate::output::Output;
 use anyhow::Result;
 use brelan_arena::{ArenaGame, CrossTable, Rating};

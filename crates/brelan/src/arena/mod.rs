@@ -10,8 +10,8 @@ mod summary;
 pub(crate) use cli::ArenaArgs;
 pub(crate) use summary::format_forfeits;
 
-use crate::Usage;
 use crate::document;
+use crate::exit::Usage;
 use crate::game_args::{changes_from_preset, quoted, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;

@@ -2,9 +2,9 @@
 
 use super::summary::{format_figure, format_forfeits, interval_line};
 use super::{ArenaArgs, Setup, data, deals_bar};
-use crate::Usage;
 use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
+use crate::exit::Usage;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of};
 use crate::roster::{BotParameters, Roster};

@@ -9,7 +9,7 @@ mod session;
 mod table;
 mod token;
 
-use crate::Interrupted;
+use crate::exit::Interrupted;
 use crate::interrupt::Interrupt;
 use crate::output::{outln, printable};
 use crate::runtime;

@@ -1,6 +1,6 @@
 //! The program, which thinks on a thread of its own while its connection is read.
 
-use crate::Usage;
+use crate::exit::Usage;
 use crate::output::complain;
 use anyhow::Result;
 use brelan_bots::Fault;

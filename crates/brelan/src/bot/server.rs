@@ -3,8 +3,8 @@
 
 use super::link::TableLink;
 use super::token::Token;
-use crate::Usage;
 use crate::connection::Connection;
+use crate::exit::Usage;
 use crate::output::printable;
 use anyhow::{Context, Result, anyhow, bail};
 use http_body_util::{BodyExt, Full, Limited};

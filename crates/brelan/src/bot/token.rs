@@ -1,6 +1,6 @@
 //! The bearer token that a server knows a program by.
 
-use crate::Usage;
+use crate::exit::Usage;
 use anyhow::{Context, Result};
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};

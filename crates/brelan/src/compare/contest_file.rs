@@ -1,6 +1,6 @@
 //! The CSV that `brelan arena --csv` writes.
 
-use crate::Usage;
+use crate::exit::Usage;
 use brelan_arena::{Coverage, Unit};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,9 +6,10 @@ mod contest_file;
 
 pub(crate) use cli::CompareArgs;
 
+use crate::document;
+use crate::exit::Usage;
 use crate::game_args::quoted;
 use crate::output::{Output, complain, counted, print, rounded};
-use crate::{Usage, document};
 use anyhow::Result;
 use brelan_arena::{Coverage, Interval, Mean, Scale, Unit};
 use contest_file::BotValues;

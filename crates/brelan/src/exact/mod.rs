@@ -5,8 +5,8 @@ mod report;
 
 pub(crate) use cli::ExactArgs;
 
-use crate::Usage;
 use crate::document;
+use crate::exit::Usage;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print};
 use crate::progress::progress_bar;

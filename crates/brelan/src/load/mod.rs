@@ -17,8 +17,9 @@ mod server_message;
 mod servers;
 
 use crate::cli::LoadArgs;
+use crate::exit::Usage;
 use crate::output::print;
-use crate::{Usage, document, runtime};
+use crate::{document, runtime};
 use anyhow::bail;
 use bot_effort::BotEffort;
 use herd::Herd;

@@ -5,8 +5,8 @@ mod cli;
 
 pub(crate) use cli::{LanguageArg, PlayArgs};
 
+use crate::exit::{ClosedPipe, Usage};
 use crate::output::{counted, outln};
-use crate::{ClosedPipe, Usage};
 use anyhow::{Context, Result};
 use brelan_bots::{Playable, parameters};
 use brelan_catalog::{AnyMatch, Kind, new_match, with_game};

@@ -4,9 +4,10 @@ mod cli;
 
 pub(crate) use cli::ShowArgs;
 
+use crate::exit::Usage;
 use crate::output::{counted, outln, printable};
 use crate::play::LanguageArg;
-use crate::{Usage, document, record_file};
+use crate::{document, record_file};
 use anyhow::{Context, Result, bail};
 use brelan_catalog::{AnyMatch, AnyTurn, Knowledge, match_from_record};
 use brelan_kernel::Viewer;

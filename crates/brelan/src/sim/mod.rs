@@ -5,7 +5,7 @@ mod summary;
 
 pub(crate) use cli::SimArgs;
 
-use crate::Usage;
+use crate::exit::Usage;
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print, refuse_shared};
 use crate::output_args::thread_count;

@@ -3,9 +3,10 @@
 mod account;
 
 use crate::cli::VerifyArgs;
+use crate::exit::Usage;
 use crate::export::ExportCheck;
 use crate::output::{complain, counted, outln};
-use crate::{Usage, record_file};
+use crate::record_file;
 use account::Account;
 use anyhow::{Context, Result, anyhow};
 use brelan_catalog::verify_each;

@@ -6,7 +6,7 @@ mod data;
 
 pub(crate) use cli::WhenArgs;
 
-use crate::Usage;
+use crate::exit::Usage;
 use crate::game_args::{changes_from_preset, rules_text};
 use crate::interrupt::Interrupt;
 use crate::output::Outputs;
