@@ -1,12 +1,27 @@
 //! `brelan backup`: copies the database.
 
-use crate::cli::BackupArgs;
+use crate::cli::CommonArgs;
 use crate::config;
 use crate::database::Database;
 use crate::exit::Usage;
 use crate::output::outln;
 use brelan_store::OpenError;
-use std::path::Path;
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// `brelan backup`
+#[derive(Args)]
+#[command(
+    after_help = "The copy is the database as it was at one moment. It is complete or not there.\n\nExamples:\n\n  brelan backup brelan-2026-01-31.sqlite\n  brelan backup --database /var/lib/brelan/brelan.sqlite copy.sqlite"
+)]
+pub(crate) struct BackupArgs {
+    /// Where the copy goes; an older copy of this name is replaced
+    #[arg(value_name = "FILE")]
+    pub(crate) to: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}
 
 pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
     if args.to == Path::new("-") {

@@ -2,20 +2,21 @@
 
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
+use crate::backup::BackupArgs;
 use crate::bot::BotArgs;
 use crate::compare::CompareArgs;
 use crate::config::{MAX_BOT_DELAY, MAX_BOT_THREADS};
 use crate::exact::ExactArgs;
 use crate::export::ExportArgs;
-use crate::game_args::game_parser;
+use crate::load::LoadArgs;
 use crate::migrate::MigrateArgs;
 use crate::number_args::{parse_address, whole_number};
 use crate::play::PlayArgs;
 use crate::show::ShowArgs;
 use crate::sim::SimArgs;
+use crate::verify::VerifyArgs;
 use crate::when::WhenArgs;
 use crate::worker::WorkerArgs;
-use brelan_catalog::Kind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -89,20 +90,6 @@ Examples:
 
   brelan man | man -l -
   brelan man ~/.local/share/man/man1";
-
-const VERIFY_HELP: &str = "\
-Every commitment, seed, shuffle, action, end and score is computed again. Of a file with \
-one record, and of the record that --match names, each place is listed that is right, \
-and what that proves.
-
-Every file is verified, also after one that is wrong. Exit code 1 means that a record \
-is wrong, 2 that a file cannot be read.
-
-Examples:
-
-  brelan verify brelan-hK3vQ9.json
-  brelan verify out.jsonl --match 3
-  gunzip -c records.jsonl.gz | brelan verify -";
 
 /// The subcommands.
 #[derive(Subcommand)]
@@ -319,137 +306,6 @@ pub(crate) enum Switch {
     Off,
 }
 
-/// `brelan backup`
-#[derive(Args)]
-#[command(
-    after_help = "The copy is the database as it was at one moment. It is complete or not there.\n\nExamples:\n\n  brelan backup brelan-2026-01-31.sqlite\n  brelan backup --database /var/lib/brelan/brelan.sqlite copy.sqlite"
-)]
-pub(crate) struct BackupArgs {
-    /// Where the copy goes; an older copy of this name is replaced
-    #[arg(value_name = "FILE")]
-    pub(crate) to: PathBuf,
-
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-}
-
-/// `brelan verify`
-#[derive(Args)]
-#[command(after_help = VERIFY_HELP)]
-pub(crate) struct VerifyArgs {
-    /// Files of records, one or many in each; - reads standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-
-    /// Verify only this record of the file, from 1
-    #[arg(long = "match", value_name = "NUMBER", value_parser = whole_number::<u64>(1..=u64::MAX))]
-    pub(crate) number: Option<u64>,
-}
-
-/// `brelan load`
-#[derive(Args)]
-#[command(
-    after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md.\n\nExamples:\n\n  brelan load --tables 200 --seconds 20\n  brelan load --tables 50 --bots master --game zero"
-)]
-pub(crate) struct LoadArgs {
-    /// The server, on this machine; can be repeated for servers that share a database, over
-    /// which the people of each table are spread
-    #[arg(long, value_name = "ADDRESS", default_value = "http://127.0.0.1:8080")]
-    pub(crate) server: Vec<String>,
-
-    /// With several servers, connect the people of each table to the same one
-    #[arg(long)]
-    pub(crate) together: bool,
-
-    /// The number of tables
-    #[arg(long, default_value_t = 200, value_parser = whole_number::<u32>(1..=10_000))]
-    pub(crate) tables: u32,
-
-    /// The number of seats at each table
-    #[arg(long, default_value_t = 3, value_parser = whole_number::<u8>(2..=6))]
-    pub(crate) seats: u8,
-
-    /// The number of people, instead of the number of tables; the last table is filled up
-    #[arg(long, conflicts_with = "tables", value_parser = whole_number::<u32>(1..=20_000))]
-    pub(crate) people: Option<u32>,
-
-    /// How many seconds they play
-    #[arg(long, default_value_t = 20, value_parser = whole_number::<u64>(1..=3600))]
-    pub(crate) seconds: u64,
-
-    /// Moves per second at each table [default: the next move follows when all players have
-    /// seen the last one]
-    #[arg(long, value_parser = parse_rate)]
-    pub(crate) rate: Option<f64>,
-
-    /// The number of moves after which a table sits still [default: none]
-    #[arg(long, value_parser = whole_number::<u64>(0..=u64::MAX))]
-    pub(crate) moves: Option<u64>,
-
-    /// Let all people play some moves, close their connections, and come back at the same
-    /// time after this many seconds; measure how long it takes until they see their tables
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        conflicts_with_all = ["seconds", "rate", "pid", "bots", "bare", "json"],
-        value_parser = whole_number::<u64>(0..=3600)
-    )]
-    pub(crate) rejoin_after: Option<u64>,
-
-    /// The number of other tables whose people come back at the same time, after half of the
-    /// seconds; measure how long the actions of those who play take meanwhile
-    #[arg(
-        long,
-        value_name = "TABLES",
-        conflicts_with_all = ["bots", "bare", "rejoin_after"],
-        value_parser = whole_number::<u32>(1..=10_000)
-    )]
-    pub(crate) herd: Option<u32>,
-
-    /// How many seconds these people are away; after a minute the server reads their tables
-    /// again
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        requires = "herd",
-        default_value_t = 75,
-        value_parser = whole_number::<u64>(0..=3600)
-    )]
-    pub(crate) away: u64,
-
-    /// The id of the server's process: its CPU time and memory are measured, too, with those
-    /// of the processes that it has started; can be repeated
-    #[arg(long, value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
-    pub(crate) pid: Vec<u32>,
-
-    /// Seat one person at each table, and bots of this level in the other seats; measure how
-    /// long the bots keep the person waiting
-    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["people", "rate", "moves", "bare"])]
-    pub(crate) bots: Option<String>,
-
-    /// Where the server, started with --metrics, says how much its bots think
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        requires = "bots",
-        default_value = "http://127.0.0.1:9464"
-    )]
-    pub(crate) metrics: String,
-
-    /// What is played there
-    #[arg(long, requires = "bots", default_value = "quando", value_parser = game_parser())]
-    pub(crate) game: Kind,
-
-    /// The server is the fan-out of crates/server/examples, and its messages have this many
-    /// bytes
-    #[arg(long, value_name = "BYTES", value_parser = whole_number::<u32>(1..=65_536))]
-    pub(crate) bare: Option<u32>,
-
-    /// Print JSON instead of text
-    #[arg(long, conflicts_with = "bots")]
-    pub(crate) json: bool,
-}
-
 pub(crate) fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
     let threads = text.parse().ok();
     threads
@@ -460,10 +316,4 @@ pub(crate) fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
                  but one"
             )
         })
-}
-
-fn parse_rate(text: &str) -> Result<f64, String> {
-    let rate = text.parse().ok();
-    rate.filter(|rate| (0.01..=10_000.0).contains(rate))
-        .ok_or_else(|| "0.01 to 10000 a second".to_owned())
 }

@@ -1,11 +1,11 @@
 //! A table of one person and bots, and how long the bots keep it waiting.
 
+use super::LoadArgs;
 use super::Period;
 use super::report::Report;
 use super::server::Guest;
 use super::server_message::{Follower, Reply};
 use super::servers::Servers;
-use crate::cli::LoadArgs;
 use crate::connection::Connection;
 use crate::exit::Usage;
 use brelan_bots::NAMES;

@@ -7,6 +7,7 @@
 mod baseline;
 mod bot_effort;
 mod bots;
+mod cli;
 mod herd;
 mod play;
 mod process;
@@ -16,7 +17,8 @@ mod server;
 mod server_message;
 mod servers;
 
-use crate::cli::LoadArgs;
+pub(crate) use cli::LoadArgs;
+
 use crate::exit::Usage;
 use crate::output::print;
 use crate::{document, runtime};

@@ -1,8 +1,10 @@
 //! `brelan verify`: replays and verifies records.
 
 mod account;
+mod cli;
 
-use crate::cli::VerifyArgs;
+pub(crate) use cli::VerifyArgs;
+
 use crate::exit::Usage;
 use crate::export::ExportCheck;
 use crate::output::{complain, counted, outln};
