@@ -97,6 +97,17 @@ export abstract class Table<G extends GameTypes> {
     return shown && (this.wait?.for === "ready" || this.board?.phase === "over");
   });
 
+  /** Whether others have the turn in a match of days, and their time runs. */
+  readonly awaitsOthers = $derived.by(
+    () =>
+      this.info.clock?.kind === "slow" &&
+      this.seat !== null &&
+      !this.replay &&
+      !this.inTurn &&
+      !this.finished &&
+      this.running !== null,
+  );
+
   /** Whether cards are chosen that could be put back. */
   abstract readonly hasSelection: boolean;
   /** Where what is chosen may be dropped, as an offer has it. */

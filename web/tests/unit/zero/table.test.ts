@@ -133,3 +133,14 @@ test("while a card is dragged in one's turn, the pot is lit, and most the card t
   await updated({ seq: 42, legal: [] });
   expect(dropState(table, "r2")).toBeNull();
 });
+
+test("others are awaited in a match of days while their time runs", async () => {
+  const clock = { seat: 2, bank_from: Date.now() + 1000, until: Date.now() + 1000, banks: [0, 0, 0] };
+  const others = { legal: [], view: board({ acting: 2, active: 2 }), clock };
+  await updated(others);
+  expect(table.awaitsOthers).toBe(false);
+  table.info = info({ clock: { kind: "slow", days: 1 } });
+  expect(table.awaitsOthers).toBe(true);
+  await updated({ seq: 41, clock: { ...clock, seat: 0 } });
+  expect(table.awaitsOthers).toBe(false);
+});
