@@ -11,6 +11,7 @@ from itertools import islice
 
 from brelan._brelan import Action, Bot, Match, View, encoding
 from brelan._numbers import whole_number
+from brelan._rewards import point_leads, win_payoffs
 
 # Type checkers take a variable of this name for true; the module `typing` is slow to import.
 TYPE_CHECKING = False
@@ -270,13 +271,9 @@ def _find_offered(view: View, choice: Any) -> Action:
 
 def _rewards(match: Match, round_: int) -> list[float]:
     """What a finished round was worth to each seat, or the match of Qarré."""
-    others = match.players - 1
     if match.game == "qarre":
-        winners = match.winners or []
-        shares = [(seat in winners) / len(winners) for seat in range(match.players)]
-        return [(share * match.players - 1) / others for share in shares]
-    points = match.rounds[round_]["points"]
-    return [(sum(points) - own) / others - own for own in points]
+        return win_payoffs(match.winners or [], match.players)
+    return point_leads(match.rounds[round_]["points"])
 
 
 class _MatchRows:

@@ -35,6 +35,7 @@ except ImportError as _error:
 import brelan
 from brelan import _picture
 from brelan._numbers import whole_number
+from brelan._rewards import point_leads, win_payoffs
 from brelan._spaces import observation_space
 
 __all__ = ["env", "parallel_env", "raw_env"]
@@ -347,10 +348,5 @@ def _leads(match: brelan.Match) -> list[float]:
     """What each agent has so far of all rewards of the episode."""
     if match.game == "qarre":
         winners = match.winners
-        if winners is None:
-            return [0.0] * match.players
-        share = 1.0 / len(winners)
-        return [2.0 * share - 1.0 if seat in winners else -1.0 for seat in range(2)]
-    scores = match.scores
-    total, others = sum(scores), len(scores) - 1
-    return [(total - own) / others - own for own in scores]
+        return [0.0] * match.players if winners is None else win_payoffs(winners, match.players)
+    return point_leads(match.scores)
