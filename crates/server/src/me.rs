@@ -5,7 +5,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{JsonBody, QueryParams};
 use crate::guest::Guest;
-use crate::identity::{Identity, token_cookie};
+use crate::identity::{Caller, Identity, token_cookie};
 use crate::limits::Client;
 use crate::openapi_responses::{Barred, InvalidParameter, InvalidToken, Unavailable};
 use crate::table::Appearance;
@@ -40,14 +40,20 @@ pub(crate) async fn me(
         None => Default::default(),
     };
     let avatar = animals::suggested_avatar_beside(person, &avatars);
-    let me = Me {
-        id: person.to_string(),
-        name: animals::suggested_name_beside(person, &names, avatar).to_owned(),
-        avatar,
-        accounts: accounts::are_possible(&app, &client),
-        profile: accounts::account_profile(&app, &caller).await,
-    };
+    let name = animals::suggested_name_beside(person, &names, avatar).to_owned();
+    let me = me_of(&app, &client, &caller, name, avatar).await;
     (cookie, Json(me)).into_response()
+}
+
+/// The caller, as others see this person.
+async fn me_of(app: &App, client: &Client, caller: &Caller, name: String, avatar: Avatar) -> Me {
+    Me {
+        id: caller.person.to_string(),
+        name,
+        avatar,
+        accounts: accounts::are_possible(app, client),
+        profile: accounts::account_profile(app, caller).await,
+    }
 }
 
 /// The names at a table, as the person may know them, and the avatars of others; none where the
@@ -92,12 +98,7 @@ pub(crate) async fn rename(
         app.notify_other_servers(&id).await;
     }
     let Appearance { name, avatar } = appearance;
-    let me = Me {
-        id: person.to_string(),
-        name,
-        avatar: avatar.unwrap_or_else(|| animals::suggested_avatar(person)),
-        accounts: accounts::are_possible(&app, &client),
-        profile: accounts::account_profile(&app, &caller).await,
-    };
+    let avatar = avatar.unwrap_or_else(|| animals::suggested_avatar(person));
+    let me = me_of(&app, &client, &caller, name, avatar).await;
     Ok((token_cookie(&app.signer, &caller), Json(me)).into_response())
 }
