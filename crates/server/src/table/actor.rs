@@ -3,7 +3,7 @@
 //! touches the table.
 
 use super::bots::{self, BotState};
-use super::command::TableCommand;
+use super::command::{SeatRequest, TableCommand};
 use super::commit::ActorError;
 use super::context::TableContext;
 use super::frames::SentState;
@@ -257,25 +257,16 @@ impl<G: Playable> TableActor<G> {
                 self.leave(socket);
                 self.store_presence(were_present).await;
             }
-            TableCommand::Sit { mut request, reply } => {
-                request.person = self.person_at_table(request.person);
-                let seen = self.must_see(Some(&request.person));
-                // The code of a seat shows its table.
-                let seated = match seen.is_ok() || request.code.is_some() {
-                    true => self.seat_person(*request).await,
-                    false => Ok(Err(ApiError::NotFound)),
-                };
-                let seated =
-                    seated.map(|answer| answer.map_err(|error| seen.err().unwrap_or(error)));
-                answer_with_info(seated.map(|answer| tail.check(answer)), reply)?;
+            TableCommand::Sit { request, reply } => {
+                let seated = self.seat_sender(*request).await;
+                answer_with_info(tail, seated, reply)?;
             }
             TableCommand::GiveUpSeat { person, reply } => {
-                let person = self.person_at_table(person);
-                let left = match self.must_see(Some(&person)) {
-                    Ok(()) => self.give_up_seat(&person).await,
+                let left = match self.sender(person) {
+                    Ok(person) => self.give_up_seat(&person).await,
                     Err(hidden) => Ok(Err(hidden)),
                 };
-                answer_with_info(left.map(|answer| tail.check(answer)), reply)?;
+                answer_with_info(tail, left, reply)?;
             }
             TableCommand::ChangeSettings {
                 person,
@@ -284,7 +275,7 @@ impl<G: Playable> TableActor<G> {
             } => {
                 let person = self.person_at_table(person);
                 let changed = self.change_settings(&person, &settings).await;
-                answer_with_info(changed.map(|answer| tail.check(answer)), reply)?;
+                answer_with_info(tail, changed, reply)?;
             }
             TableCommand::Rename {
                 person,
@@ -310,15 +301,12 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(tail.check(seen.and_then(|()| self.record())));
             }
             TableCommand::Rematch { person, reply } => {
-                let person = self.person_at_table(person);
-                let seen = self.must_see(Some(&person));
-                let request = || info::rematch_request(&self.context, &self.table, &person);
-                let _gone = reply.send(tail.check(seen.and_then(|()| request())));
+                let request = |person| info::rematch_request(&self.context, &self.table, &person);
+                let _gone = reply.send(tail.check(self.sender(person).and_then(request)));
             }
             TableCommand::SeatCode { person, reply } => {
-                let person = self.person_at_table(person);
-                let seen = self.must_see(Some(&person));
-                let code = seen.and_then(|()| self.seat_code(&person));
+                let code = self.sender(person);
+                let code = code.and_then(|person| self.seat_code(&person));
                 let _gone = reply.send(tail.check(code));
             }
             TableCommand::SlowTurn { reply } => {
@@ -409,6 +397,29 @@ impl<G: Playable> TableActor<G> {
         seated.unwrap_or(person)
     }
 
+    /// The sender of a request as [`Self::person_at_table`] has them.
+    ///
+    /// # Errors
+    /// [`ApiError::NotFound`] where there is no such table for this person.
+    fn sender(&self, person: PersonId) -> Result<PersonId, ApiError> {
+        let person = self.person_at_table(person);
+        self.must_see(Some(&person)).map(|()| person)
+    }
+
+    /// Gives the sender of a request a seat at a table that they may see; the code of a seat shows
+    /// its table.
+    async fn seat_sender(
+        &mut self,
+        mut request: SeatRequest,
+    ) -> Result<Result<TableInfo, ApiError>, ActorError> {
+        request.person = self.person_at_table(request.person);
+        match self.must_see(Some(&request.person)) {
+            Ok(()) => self.seat_person(request).await,
+            Err(hidden) if request.code.is_none() => Ok(Err(hidden)),
+            Err(hidden) => Ok(self.seat_person(request).await?.map_err(|_| hidden)),
+        }
+    }
+
     /// # Errors
     /// [`ApiError::NotFound`] where there is no such table for this person.
     fn must_see(&self, person: Option<&PersonId>) -> Result<(), ApiError> {
@@ -454,11 +465,12 @@ pub(super) async fn next_message(messages: &mut Option<TableMessages>) -> TableM
 /// Sends the answer to a request that may append to the log. A log that does not replay closes the
 /// table for its sender, and ends the actor.
 fn answer_with_info(
+    tail: Tail,
     answer: Result<Result<TableInfo, ApiError>, ActorError>,
     reply: oneshot::Sender<Result<TableInfo, ApiError>>,
 ) -> Result<(), ActorError> {
     let (answer, ended) = match answer {
-        Ok(answer) => (answer, Ok(())),
+        Ok(answer) => (tail.check(answer), Ok(())),
         Err(ActorError::CorruptLog) => (Err(ApiError::TableClosed), Err(ActorError::CorruptLog)),
         Err(error) => return Err(error),
     };
