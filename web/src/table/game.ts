@@ -145,6 +145,9 @@ export type Command = {
   quiet?: boolean;
 };
 
+/** The alarm over the felt, such as the last round: its text, and whose knock it is. */
+export type Alarm = { cry: string; who: string };
+
 /** A finished round as the score table shows it. */
 export type RoundRow = {
   points: readonly number[];

@@ -1,5 +1,6 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { plainName } from "../../table/sentences";
+import type { Alarm } from "../../table/game";
+import { nameOf } from "../../table/sentences";
 import type { Board } from "./messages";
 import { texts } from "./texts";
 
@@ -23,10 +24,10 @@ export const keepsHand = (seat: number, { closer, knocks }: Board): boolean =>
   knocks > 2 || (closer !== null && closer !== seat);
 
 /** The alarm over the table: the seats that have knocked, and those whose last turn is still to come. */
-export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
+export function alarmOf(board: Board, info: TableInfo): Alarm | null {
   const { alarm } = texts();
   if (board.acting === null) return null;
-  const name = (seat: number) => (seat === info.you ? null : plainName(info, seat));
+  const name = (seat: number) => nameOf(info, seat);
   if (board.closer !== null) {
     const left = stillToPlay(board).map((seat) => name(seat) ?? alarm.you);
     return { cry: alarm.second, who: alarm.secondBy(name(board.closer), left.join(", ")) };
