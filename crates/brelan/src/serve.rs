@@ -99,26 +99,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Some(url) => Some(TableBus::connect(url, &*database.store()).await?),
         None => None,
     };
-    let settings = Settings {
-        program: program.clone(),
-        bot_delay: config.bot_delay,
-        bot_threads: config.bot_threads,
-        tls: tls.clone(),
-        proxies: config.proxies.clone(),
-        hosts: config.hosts.clone(),
-        public_origin: config.public_origin.clone(),
-        push: PushSettings {
-            is_on: config.push.is_on,
-            contact: config.push.contact.clone(),
-            allowed_hosts: config.push.allowed_hosts.clone(),
-            ..PushSettings::default()
-        },
-        ..if config.limits {
-            Settings::default()
-        } else {
-            Settings::default().without_limits()
-        }
-    };
+    let settings = server_settings(&config, program.clone(), tls.clone());
     let stop = CancellationToken::new();
     let mut ending = ending_signals();
     if tls.is_some() {
@@ -139,22 +120,57 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     service_manager::tell_ready();
     let store = database.store();
     brelan_server::serve(listener, metrics, store, bus, settings, stop).await?;
-    // What PostgreSQL holds now is only known to PostgreSQL.
-    let OpenDatabase::File(store) = &database else {
-        tracing::info!("closed");
-        return Ok(());
-    };
-    let place = &config.database;
-    if let Err(error) = store.check_file() {
-        match error {
-            StoreError::Overwritten => bail!(
-                "closed, but {error}: {place} may lack what was played; the next start checks it"
-            ),
-            _ => bail!("closed, but {error}: {place} does not hold what was played since then"),
+    match &database {
+        OpenDatabase::File(store) => report_closed(store.check_file(), &config.database),
+        // What PostgreSQL holds now is only known to PostgreSQL.
+        OpenDatabase::Postgres(_) => {
+            tracing::info!("closed");
+            Ok(())
         }
     }
-    tracing::info!("closed; everything is in {place}");
-    Ok(())
+}
+
+/// What the server is to do by the settings, and whether it has a certificate.
+fn server_settings(config: &ServeSettings, program: String, tls: Option<Tls>) -> Settings {
+    let settings = match config.limits {
+        true => Settings::default(),
+        false => Settings::default().without_limits(),
+    };
+    Settings {
+        program,
+        bot_delay: config.bot_delay,
+        bot_threads: config.bot_threads,
+        tls,
+        proxies: config.proxies.clone(),
+        hosts: config.hosts.clone(),
+        public_origin: config.public_origin.clone(),
+        push: PushSettings {
+            is_on: config.push.is_on,
+            contact: config.push.contact.clone(),
+            allowed_hosts: config.push.allowed_hosts.clone(),
+            ..PushSettings::default()
+        },
+        ..settings
+    }
+}
+
+/// Tells where everything is that was played, after a look at the file of the database.
+///
+/// # Errors
+/// When the file may not hold all of it.
+fn report_closed(checked: Result<(), StoreError>, place: &Database) -> anyhow::Result<()> {
+    match checked {
+        Ok(()) => {
+            tracing::info!("closed; everything is in {place}");
+            Ok(())
+        }
+        Err(error @ StoreError::Overwritten) => {
+            bail!("closed, but {error}: {place} may lack what was played; the next start checks it")
+        }
+        Err(error) => {
+            bail!("closed, but {error}: {place} does not hold what was played since then")
+        }
+    }
 }
 
 async fn listen(config: &ServeSettings) -> anyhow::Result<TcpListener> {
@@ -262,6 +278,17 @@ mod tests {
     fn messages_below_the_configured_level_are_not_made() {
         let filter = log_filter(LogFilter::new().with_default(LevelFilter::ERROR));
         assert_eq!(filter.max_level_hint(), Some(LevelFilter::ERROR));
+    }
+
+    #[test]
+    fn a_file_that_may_lack_what_was_played_is_an_error() {
+        let place = Database::File("brelan.sqlite".into());
+        let told = |checked| report_closed(checked, &place).map_err(|error| error.to_string());
+        assert_eq!(told(Ok(())), Ok(()));
+        let overwritten = told(Err(StoreError::Overwritten)).expect_err("it may lack something");
+        assert!(overwritten.contains("brelan.sqlite may lack what was played"));
+        let failed = told(Err(StoreError::Failed("it is gone".into()))).expect_err("it lacks all");
+        assert!(failed.contains("it is gone: brelan.sqlite does not hold what was played"));
     }
 
     /// Keeps what is logged.
