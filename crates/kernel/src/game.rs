@@ -1,5 +1,5 @@
-//! The whole contract that a game fulfils, in three parts: [`Rules`](crate::Rules),
-//! [`GameOptions`](crate::GameOptions) and [`Notation`].
+//! The whole contract that a game fulfils, in four parts: [`Rules`](crate::Rules),
+//! [`GameOptions`](crate::GameOptions), [`View`](crate::View) and [`Notation`].
 
 use crate::Notation;
 
