@@ -17,6 +17,17 @@ pub(crate) enum Database {
     Postgres(PostgresUrl),
 }
 
+/// What a command wants of the file of a database.
+#[derive(Clone, Copy)]
+pub(crate) enum FileUse {
+    /// To serve it: a new one is made, and every page of one that is there is looked at.
+    Serve,
+    /// To read or change what is there.
+    Existing,
+    /// To copy another database to it: a new one is made.
+    CopyTarget,
+}
+
 /// An open database.
 pub(crate) enum OpenDatabase {
     /// A SQLite file.
@@ -56,13 +67,12 @@ impl Database {
         }
     }
 
-    /// Opens the database, and brings it up to date. Every page of a file is looked at if
-    /// `checks_pages`.
+    /// Opens the database, and brings it up to date.
     ///
     /// # Errors
     /// When it cannot be opened, or holds a part of another one.
-    pub(crate) async fn open(&self, checks_pages: bool) -> anyhow::Result<OpenDatabase> {
-        let open = self.open_partial(checks_pages).await?;
+    pub(crate) async fn open(&self, file_use: FileUse) -> anyhow::Result<OpenDatabase> {
+        let open = self.open_partial(file_use).await?;
         if open.store().is_partial_copy().await? {
             open.store().close().await;
             return Err(PartialCopy(self.to_string()).into());
@@ -74,17 +84,18 @@ impl Database {
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub(crate) async fn open_partial(&self, checks_pages: bool) -> anyhow::Result<OpenDatabase> {
+    pub(crate) async fn open_partial(&self, file_use: FileUse) -> anyhow::Result<OpenDatabase> {
         Ok(match self {
             Database::File(file) => {
-                let opened = match checks_pages {
-                    true => Sqlite::open_checked(file),
-                    false => Sqlite::open(file),
+                let opened = match file_use {
+                    FileUse::Serve => Sqlite::open_checked(file),
+                    FileUse::Existing => Sqlite::open_existing(file),
+                    FileUse::CopyTarget => Sqlite::open(file),
                 };
-                // A file that cannot be opened is a wrong setting, like a missing one. Everything
-                // else is found in the database, as in one of PostgreSQL.
+                // A file that cannot be opened, or is empty, is a wrong setting, like a missing
+                // one. Everything else is found in the database, as in one of PostgreSQL.
                 let opened = opened.map_err(|error| match error {
-                    OpenError::Unwritable(..) => Usage::new(error).into(),
+                    OpenError::Unwritable(..) | OpenError::Empty(_) => Usage::new(error).into(),
                     error => anyhow::Error::from(error),
                 });
                 OpenDatabase::File(Arc::new(opened?))

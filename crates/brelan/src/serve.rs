@@ -2,7 +2,7 @@
 
 use crate::cli::ServeArgs;
 use crate::config::{LogFilter, ServeSettings};
-use crate::database::{Database, OpenDatabase};
+use crate::database::{Database, FileUse, OpenDatabase};
 use crate::exit::Usage;
 use crate::interrupt::ending_signals;
 use crate::lan;
@@ -94,7 +94,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Database::File(file) => ServeLock::take(file)?,
         Database::Postgres(_) => None,
     };
-    let database = config.database.open(true).await?;
+    let database = config.database.open(FileUse::Serve).await?;
     let bus = match &config.nats {
         Some(url) => Some(TableBus::connect(url, &*database.store()).await?),
         None => None,

@@ -8,6 +8,7 @@ mod list;
 mod ratings;
 
 use crate::config;
+use crate::database::FileUse;
 use crate::output::{counted, outln};
 use crate::runtime;
 use anyhow::{Context, anyhow, bail};
@@ -22,7 +23,7 @@ pub(crate) use cli::AdminArgs;
 pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
     let database = config::database(&args.common)?;
     runtime::single_threaded()?.block_on(async {
-        let store = database.open(false).await?.store();
+        let store = database.open(FileUse::Existing).await?.store();
         let result = execute(store.as_ref(), args.command).await;
         store.close().await;
         result

@@ -4,6 +4,7 @@ mod place;
 
 use crate::cli::CommonArgs;
 use crate::config;
+use crate::database::FileUse;
 use crate::game_args::game_parser;
 use crate::output::{Lines, Output, complain, counted, outln};
 use crate::runtime;
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<()> {
     let database = config::database(&args.common)?;
     let output = Output::open(&args.to)?;
     let count = runtime::single_threaded()?.block_on(async {
-        let store = database.open(false).await?.store();
+        let store = database.open(FileUse::Existing).await?.store();
         let written = write_all(store.as_ref(), args.game, output.into_lines()).await;
         store.close().await;
         written

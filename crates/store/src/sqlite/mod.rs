@@ -59,6 +59,15 @@ impl Sqlite {
         Sqlite::start(file, open::connect(file)?)
     }
 
+    /// Opens the database as [`Sqlite::open`] does, but makes none.
+    ///
+    /// # Errors
+    /// The same, and when there is no such file or nothing in it.
+    pub fn open_existing(file: &Path) -> Result<Self, OpenError> {
+        drop(open::open_reader(file)?);
+        Sqlite::open(file)
+    }
+
     /// Opens the database as [`Sqlite::open`] does, but looks at every page of it
     /// first. A damaged database is not changed.
     ///

@@ -32,6 +32,9 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_18.sql"),
 ];
 
+/// The version of a file that SQLite has just made, or that is empty.
+const NEW_VERSION: i64 = 0;
+
 /// How long a connection waits for another process's lock.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -52,6 +55,9 @@ pub enum OpenError {
     /// The file is not a SQLite database.
     #[error("{} is no SQLite database", .0.display())]
     NotADatabase(PathBuf),
+    /// A file without anything in it, where a database must be.
+    #[error("{} is empty, and no database of Brelan", .0.display())]
+    Empty(PathBuf),
     /// It has tables of something else.
     #[error("{} is the database of another program", .0.display())]
     Foreign(PathBuf),
@@ -131,14 +137,16 @@ pub(super) fn create_in(folder: &tempfile::TempDir) -> (PathBuf, Connection) {
     (file, db.expect("a database"))
 }
 
-/// Opens a read-only connection.
+/// Opens a read-only connection to a database that is there: it makes none of an empty file.
 pub(super) fn open_reader(file: &Path) -> Result<Connection, OpenError> {
     let open_error = |error| open_error(file, &error);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags).map_err(open_error)?;
     prepare_statements_once(&connection).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
-    check_origin(file, &connection)?;
+    if check_origin(file, &connection)? == NEW_VERSION {
+        return Err(OpenError::Empty(file.to_owned()));
+    }
     register_functions(&connection).map_err(open_error)?;
     Ok(connection)
 }
@@ -194,8 +202,9 @@ fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// Checks that this Brelan or an older one made the database, or that it is empty.
-fn check_origin(file: &Path, connection: &Connection) -> Result<(), OpenError> {
+/// Checks that this Brelan or an older one made the database, or that it is empty. Gives its
+/// version.
+fn check_origin(file: &Path, connection: &Connection) -> Result<i64, OpenError> {
     let found = version(connection).map_err(|error| open_error(file, &error))?;
     let counts = connection.query_row(
         "SELECT count(*), count(*) FILTER (WHERE name = 'keys') FROM sqlite_schema \
@@ -205,7 +214,7 @@ fn check_origin(file: &Path, connection: &Connection) -> Result<(), OpenError> {
     );
     let (tables, of_brelan) = counts.map_err(|error| open_error(file, &error))?;
     let is_ours = match found {
-        0 => tables == 0,
+        NEW_VERSION => tables == 0,
         _ => of_brelan > 0,
     };
     if !is_ours {
@@ -219,7 +228,7 @@ fn check_origin(file: &Path, connection: &Connection) -> Result<(), OpenError> {
             known,
         });
     }
-    Ok(())
+    Ok(found)
 }
 
 pub(super) fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {

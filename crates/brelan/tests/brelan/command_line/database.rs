@@ -31,6 +31,28 @@ fn a_database_that_cannot_be_used_is_named() {
 }
 
 #[test]
+fn no_command_but_serve_makes_a_database_of_an_empty_file() {
+    let folder = folder();
+    let file = folder.path().join("brelan.sqlite");
+    std::fs::write(&file, "").expect("written");
+    for arguments in [
+        &["admin", "tables"][..],
+        &["admin", "names", "add", "rude"],
+        &["export", "-"],
+        &["backup", "copy.sqlite"],
+        &["migrate", "--from", "brelan.sqlite", "--to", "copy.sqlite"],
+    ] {
+        refuses(&run(folder.path(), arguments), "brelan.sqlite is empty");
+        let size = std::fs::metadata(&file).expect("it is there").len();
+        assert_eq!(size, 0, "{arguments:?}");
+    }
+    assert!(!folder.path().join("copy.sqlite").exists());
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert_eq!(serving.stop(), Some(0));
+    assert!(run(folder.path(), &["admin", "tables"]).status.success());
+}
+
+#[test]
 fn a_copy_that_can_never_be_complete_is_not_to_be_started_again() {
     let folder = folder();
     for file in ["one", "other"] {
