@@ -152,7 +152,10 @@ async fn edit_refused_names(store: &dyn AdminStore, command: NamesCommand) -> an
                 if word.is_empty() {
                     bail!("a refused word has at least one character");
                 }
-                store.set_name_refused(&word, true).await?;
+                match store.set_name_refused(&word, true).await? {
+                    true => outln!("{word} is on the list: no new name may contain it"),
+                    false => outln!("{word} was on the list already"),
+                }
             }
         }
         NamesCommand::Remove { words } => {
@@ -161,6 +164,7 @@ async fn edit_refused_names(store: &dyn AdminStore, command: NamesCommand) -> an
                 if !store.set_name_refused(&word, false).await? {
                     bail!("{word} is not on the list: brelan admin names list shows it");
                 }
+                outln!("{word} is off the list: names may contain it");
             }
         }
     }

@@ -160,7 +160,16 @@ async fn an_admin_bars_a_person_and_refuses_names() {
     let person = row["person"].as_str().expect("an id");
     let request = json!({"game": "zero", "name": "A rude one"});
 
-    server.admin_output(&["names", "add", "Rude"]);
+    let added = server.admin_output(&["names", "add", "Rude", "coarse"]);
+    let added: Vec<&str> = added.lines().collect();
+    assert!(
+        added[0].starts_with("rude is on the list") && added[1].starts_with("coarse is"),
+        "{added:?}"
+    );
+    let again = server.admin_output(&["names", "add", "rude"]);
+    assert_eq!(again, "rude was on the list already\n");
+    let removed = server.admin_output(&["names", "remove", "coarse"]);
+    assert!(removed.starts_with("coarse is off the list"), "{removed}");
     assert_eq!(server.admin_output(&["names", "list"]), "rude\n");
     let (status, fault) = server.post("/api/tables", &token, &request).await;
     assert_eq!((status.as_u16(), &fault["code"]), (400, &json!("bad_name")));
