@@ -3,6 +3,7 @@
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use crate::database::{Database, address_in, read_password};
 use crate::exit::Usage;
+use crate::log::{LogFilter, parse_log};
 use crate::settings_syntax;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
@@ -12,7 +13,6 @@ use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use tracing_subscriber::filter::{LevelFilter, Targets};
 
 /// The longest delay of bots, in percent of the usual one: a hundred times as long.
 pub(crate) const MAX_BOT_DELAY: u32 = 10_000;
@@ -194,29 +194,6 @@ pub(crate) fn nats_url_with_password(
         bail!("a password is that of a user, such as nats://user@host: the address names none");
     }
     Ok(url.with_password(&read_password(file)?))
-}
-
-/// What is logged: for each part of the program that is named, its level.
-pub(crate) type LogFilter = Targets;
-
-/// Parses a filter of logs. The library takes any word for a part of the program, of
-/// which it then logs everything.
-pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
-    let wrong = || {
-        format!(
-            "the setting log: `{text}` is no level, but off, error, warn, info, debug, trace, or a \
-             list such as info,brelan_store=debug"
-        )
-    };
-    for part in text.split(',') {
-        let level = part.split_once('=').map_or(part, |(_, level)| level);
-        // The library takes an empty text for `error`.
-        if level.trim().is_empty() {
-            bail!(wrong());
-        }
-        level.trim().parse::<LevelFilter>().with_context(wrong)?;
-    }
-    text.parse().with_context(wrong)
 }
 
 /// The database of a command that works beside the server.

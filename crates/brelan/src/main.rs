@@ -22,6 +22,7 @@ mod game_args;
 mod interrupt;
 mod lan;
 mod load;
+mod log;
 mod migrate;
 mod number_args;
 mod open_files;

@@ -1,11 +1,12 @@
 //! `brelan serve`: runs the server.
 
 use crate::cli::ServeArgs;
-use crate::config::{LogFilter, ServeSettings};
+use crate::config::ServeSettings;
 use crate::database::{Database, FileUse, OpenDatabase};
 use crate::exit::Usage;
 use crate::interrupt::ending_signals;
 use crate::lan;
+use crate::log::start_log;
 use crate::open_files;
 use crate::output::announce;
 use crate::program;
@@ -16,62 +17,16 @@ use anyhow::{Context, bail};
 use brelan_server::{PushSettings, Settings, TableBus, Tls};
 use brelan_store::StoreError;
 use signal_hook::consts::SIGHUP;
-use std::io::{self, ErrorKind, IsTerminal};
+use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
-use tracing::Level;
-use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
-use tracing_subscriber::layer::{Filter, SubscriberExt};
-use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{Layer, Registry};
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
     start_log(config.log.clone());
     runtime::multi_threaded()?.block_on(serve(config))
-}
-
-/// Logs on standard error from now on.
-pub(crate) fn start_log(configured: LogFilter) {
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        // A file and a collector of logs want the words alone.
-        .with_ansi(std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none())
-        // They are printed to standard error, with a panic where that is closed.
-        .log_internal_errors(false);
-    tracing_subscriber::registry()
-        .with(lines.with_filter(log_filter(configured)))
-        .init();
-    log_panic_locations();
-}
-
-/// What is logged. Without a hint of its own the second filter would hide that of the
-/// first, and libraries would format messages that are then dropped.
-fn log_filter(configured: LogFilter) -> impl Filter<Registry> {
-    configured.and(filter_fn(is_loggable).with_max_level_hint(LevelFilter::TRACE))
-}
-
-/// Libraries log at `debug` and `trace` what passes through them: whole frames with the cards of
-/// their viewer, headers with tokens. The driver of PostgreSQL logs the parameters of statements
-/// at any level: names, and the inputs of logs. Its pool logs each lost connection without a reason,
-/// and the driver of NATS each event at a level of its own; `brelan_store` and `brelan_bus` say what
-/// matters.
-fn is_loggable(metadata: &tracing::Metadata<'_>) -> bool {
-    let target = metadata.target();
-    let is_of_driver = ["tokio_postgres", "deadpool", "async_nats"]
-        .iter()
-        .any(|driver| target.starts_with(driver));
-    target.starts_with("brelan") || (*metadata.level() <= Level::INFO && !is_of_driver)
-}
-
-/// Logs the location of a panic and not its message, which may name cards.
-fn log_panic_locations() {
-    std::panic::set_hook(Box::new(|panic| {
-        let place = panic.location().map(ToString::to_string);
-        tracing::error!(place, "a task failed");
-    }));
 }
 
 async fn serve(config: ServeSettings) -> anyhow::Result<()> {
@@ -271,14 +226,6 @@ fn reload_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write;
-    use std::sync::{Arc, Mutex};
-
-    #[test]
-    fn messages_below_the_configured_level_are_not_made() {
-        let filter = log_filter(LogFilter::new().with_default(LevelFilter::ERROR));
-        assert_eq!(filter.max_level_hint(), Some(LevelFilter::ERROR));
-    }
 
     #[test]
     fn a_file_that_may_lack_what_was_played_is_an_error() {
@@ -289,42 +236,5 @@ mod tests {
         assert!(overwritten.contains("brelan.sqlite may lack what was played"));
         let failed = told(Err(StoreError::Failed("it is gone".into()))).expect_err("it lacks all");
         assert!(failed.contains("it is gone: brelan.sqlite does not hold what was played"));
-    }
-
-    /// Keeps what is logged.
-    #[derive(Clone, Default)]
-    struct Written(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Written {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no test panics with it").write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn libraries_log_nothing_of_what_passes_through_them() {
-        let written = Written::default();
-        let writer = written.clone();
-        let lines = tracing_subscriber::fmt::layer().with_writer(move || writer.clone());
-        let filter = log_filter(LogFilter::new().with_default(LevelFilter::TRACE));
-        let subscriber = tracing_subscriber::registry().with(lines.with_filter(filter));
-        tracing::subscriber::with_default(subscriber, || {
-            tracing::trace!(target: "tungstenite::protocol", "a frame with cards");
-            tracing::debug!(target: "hyper::proto", "a header with a token");
-            tracing::warn!(target: "rustls", "a handshake failed");
-            tracing::error!(target: "tokio_postgres::query", "a statement with a name");
-            tracing::warn!(target: "deadpool.postgres", "a connection is lost");
-            tracing::trace!(target: "brelan_server::table", "a table is opened");
-        });
-        let written = written.0.lock().expect("no test panics with it").clone();
-        let written = String::from_utf8(written).expect("text");
-        for secret in ["cards", "token", "name", "lost"] {
-            assert!(!written.contains(secret), "{written}");
-        }
-        assert!(written.contains("a handshake failed") && written.contains("a table is opened"));
     }
 }

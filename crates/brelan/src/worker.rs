@@ -1,12 +1,13 @@
 //! `brelan worker`: answers the searches of servers, so that those stay responsive.
 
 use crate::cli::parse_bot_threads;
-use crate::config::{nats_url_with_password, parse_log};
+use crate::config::nats_url_with_password;
 use crate::exit::Usage;
 use crate::interrupt::ending_signals;
+use crate::log::{parse_log, start_log};
 use crate::output::announce;
 use crate::runtime;
-use crate::serve::{start_log, stop_on_signals};
+use crate::serve::stop_on_signals;
 use crate::service_manager;
 use anyhow::Context;
 use brelan_bus::NatsUrl;
