@@ -1,9 +1,10 @@
 //! `brelan backup`: copies the database.
 
 use crate::cli::CommonArgs;
-use crate::config;
+use crate::config::CommandSettings;
 use crate::database::Database;
 use crate::exit::Usage;
+use crate::log::start_log;
 use crate::output::outln;
 use brelan_store::OpenError;
 use clap::Args;
@@ -28,7 +29,9 @@ pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
         let reason = "a backup is not written to standard output: name a file, such as copy.sqlite";
         return Err(Usage(reason.into()).into());
     }
-    let database = match config::database(&args.common)? {
+    let settings = CommandSettings::new(&args.common)?;
+    start_log(settings.log);
+    let database = match settings.database {
         Database::File(file) => file,
         Database::Postgres(url) => {
             let reason = format!("{url} is copied with pg_dump: see docs/several-servers.md");

@@ -91,6 +91,7 @@ impl ServeSettings {
     fn resolve(args: ServeArgs) -> anyhow::Result<Self> {
         let file = SettingsFile::read(&args.common)?;
         let database = file.database(&args.common)?;
+        let log = file.log(&args.common)?;
         let nats = args.nats.or(file.nats);
         let password_file = args.nats_password_file.or(file.nats_password_file);
         if nats.is_none() && password_file.is_some() {
@@ -156,7 +157,7 @@ impl ServeSettings {
                 allowed_hosts: push_hosts,
             },
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
-            log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
+            log,
             database,
         })
     }
@@ -196,14 +197,28 @@ pub(crate) fn nats_url_with_password(
     Ok(url.with_password(&read_password(file)?))
 }
 
-/// The database of a command that works beside the server.
-///
-/// # Errors
-/// When there is no such file, or a setting is wrong.
-pub(crate) fn database(args: &CommonArgs) -> anyhow::Result<Database> {
-    let file = SettingsFile::read(args).map_err(Usage::new)?;
-    let database = file.database(args).and_then(Database::if_there);
-    database.map_err(Usage::of_setting)
+/// The settings of a command that works beside the server.
+pub(crate) struct CommandSettings {
+    pub(crate) database: Database,
+    pub(crate) log: LogFilter,
+}
+
+impl CommandSettings {
+    /// Resolves the settings; `args` holds the flags and the environment.
+    ///
+    /// # Errors
+    /// When there is no such file, or a setting is wrong.
+    pub(crate) fn new(args: &CommonArgs) -> anyhow::Result<Self> {
+        CommandSettings::resolve(args).map_err(Usage::of_setting)
+    }
+
+    fn resolve(args: &CommonArgs) -> anyhow::Result<Self> {
+        let file = SettingsFile::read(args)?;
+        Ok(CommandSettings {
+            database: file.database(args)?.if_there()?,
+            log: file.log(args)?,
+        })
+    }
 }
 
 /// Checks that the password in a file is one, and is the only one: a database in a file has
@@ -233,6 +248,12 @@ impl SettingsFile {
         check_password_file(&database, password_file)
             .context("the setting database-password-file")?;
         Database::new(database, password_file).context("the setting database")
+    }
+
+    /// What the flags, the environment and this file want to be logged.
+    fn log(&self, args: &CommonArgs) -> anyhow::Result<LogFilter> {
+        let log = args.log.as_deref().or(self.log.as_deref());
+        parse_log(log.unwrap_or("info"))
     }
 
     fn read(args: &CommonArgs) -> anyhow::Result<SettingsFile> {

@@ -7,8 +7,9 @@ mod close;
 mod list;
 mod ratings;
 
-use crate::config;
+use crate::config::CommandSettings;
 use crate::database::FileUse;
+use crate::log::start_log;
 use crate::output::{counted, outln};
 use crate::runtime;
 use anyhow::{Context, anyhow, bail};
@@ -21,9 +22,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub(crate) use cli::AdminArgs;
 
 pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
-    let database = config::database(&args.common)?;
+    let settings = CommandSettings::new(&args.common)?;
+    start_log(settings.log);
     runtime::single_threaded()?.block_on(async {
-        let store = database.open(FileUse::Existing).await?.store();
+        let store = settings.database.open(FileUse::Existing).await?.store();
         let result = execute(store.as_ref(), args.command).await;
         store.close().await;
         result

@@ -3,9 +3,10 @@
 mod place;
 
 use crate::cli::CommonArgs;
-use crate::config;
+use crate::config::CommandSettings;
 use crate::database::FileUse;
 use crate::game_args::game_parser;
+use crate::log::start_log;
 use crate::output::{Lines, Output, complain, counted, outln};
 use crate::runtime;
 use anyhow::Result;
@@ -55,10 +56,11 @@ pub(crate) struct ExportArgs {
 }
 
 pub(crate) fn run(args: &ExportArgs) -> Result<()> {
-    let database = config::database(&args.common)?;
+    let settings = CommandSettings::new(&args.common)?;
+    start_log(settings.log);
     let output = Output::open(&args.to)?;
     let count = runtime::single_threaded()?.block_on(async {
-        let store = database.open(FileUse::Existing).await?.store();
+        let store = settings.database.open(FileUse::Existing).await?.store();
         let written = write_all(store.as_ref(), args.game, output.into_lines()).await;
         store.close().await;
         written

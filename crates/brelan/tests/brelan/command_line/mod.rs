@@ -200,6 +200,22 @@ fn a_setting_that_makes_no_sense_is_refused() {
     assert!(!folder.path().join("brelan.sqlite").exists());
 }
 
+#[test]
+fn a_command_beside_the_server_checks_the_level_of_its_log() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert_eq!(serving.stop(), Some(0));
+    for command in [
+        &["admin", "tables"][..],
+        &["backup", "copy.sqlite"],
+        &["export", "-"],
+    ] {
+        let with_level = |level| run(folder.path(), &[command, &["--log", level]].concat());
+        refuses(&with_level("loud"), "`loud` is no level");
+        assert!(with_level("debug").status.success(), "{command:?}");
+    }
+}
+
 /// A server that a shell starts with room for 64 files and leave to have 300.
 #[test]
 fn the_limit_of_open_files_is_raised_to_what_is_allowed() {
