@@ -4,7 +4,7 @@ use crate::cli::CommonArgs;
 use crate::config::CommandSettings;
 use crate::database::Database;
 use crate::exit::Usage;
-use crate::log::start_log;
+use crate::log::{LogFormat, start_log};
 use crate::output::outln;
 use brelan_store::OpenError;
 use clap::Args;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
         return Err(Usage(reason.into()).into());
     }
     let settings = CommandSettings::new(&args.common)?;
-    start_log(settings.log);
+    start_log(settings.log, LogFormat::Text);
     let database = match settings.database {
         Database::File(file) => file,
         Database::Postgres(url) => {

@@ -9,6 +9,7 @@ use crate::config::{MAX_BOT_DELAY, MAX_BOT_THREADS};
 use crate::exact::ExactArgs;
 use crate::export::ExportArgs;
 use crate::load::LoadArgs;
+use crate::log::LogFormat;
 use crate::migrate::MigrateArgs;
 use crate::number_args::{parse_address, whole_number};
 use crate::play::PlayArgs;
@@ -68,6 +69,7 @@ The file is TOML; its keys are the flags without dashes in front:
     push-allow-host = [\"push.example.lan\"]
     limits = \"on\"
     log = \"info\"
+    log-format = \"text\"
 
 Several values of --trust-proxy, --allow-host and --push-allow-host stand in the environment \
 variable with commas between them.
@@ -292,6 +294,11 @@ pub(crate) struct ServeArgs {
     /// is for tests and measurements [default: on]
     #[arg(long, value_name = "on|off", env = "BRELAN_LIMITS")]
     pub(crate) limits: Option<Switch>,
+
+    /// How a line of the log is written: as text, or as a JSON object for a collector of logs
+    /// [default: text]
+    #[arg(long, value_name = "text|json", env = "BRELAN_LOG_FORMAT")]
+    pub(crate) log_format: Option<LogFormat>,
 }
 
 /// On or off.

@@ -3,7 +3,7 @@
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use crate::database::{Database, address_in, read_password};
 use crate::exit::Usage;
-use crate::log::{LogFilter, parse_log};
+use crate::log::{LogFilter, LogFormat, parse_log};
 use crate::settings_syntax;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
@@ -43,6 +43,7 @@ struct SettingsFile {
     push_allow_host: Option<Vec<String>>,
     limits: Option<Switch>,
     log: Option<String>,
+    log_format: Option<LogFormat>,
 }
 
 /// The settings of `brelan serve`.
@@ -62,6 +63,7 @@ pub(crate) struct ServeSettings {
     pub(crate) push: Push,
     pub(crate) limits: bool,
     pub(crate) log: LogFilter,
+    pub(crate) log_format: LogFormat,
 }
 
 /// The settings of notices.
@@ -158,6 +160,7 @@ impl ServeSettings {
             },
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log,
+            log_format: args.log_format.or(file.log_format).unwrap_or_default(),
             database,
         })
     }
@@ -373,6 +376,10 @@ mod tests {
             ("trust-proxy = [\"proxy.example.org\"]", "proxy.example.org"),
             ("allow-host = [\"https://cards.example.org\"]", "no scheme"),
             ("limits = \"some\"", "limits takes \"on\" or \"off\""),
+            (
+                "log-format = \"xml\"",
+                "log-format takes \"text\" or \"json\"",
+            ),
             ("public-origin = \"http://cards.example.org\"", "https"),
             ("push = \"some\"", "push takes \"on\" or \"off\""),
             ("push-contact = \"zoe@example.org\"", "mailto:"),

@@ -1,6 +1,8 @@
 //! The log of a command, on standard error.
 
 use anyhow::{Context, bail};
+use clap::ValueEnum;
+use serde::Deserialize;
 use std::io::IsTerminal;
 use tracing::Level;
 use tracing_subscriber::filter::{FilterExt, LevelFilter, Targets, filter_fn};
@@ -31,14 +33,31 @@ pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
     text.parse().with_context(wrong)
 }
 
+/// How a line of the log is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogFormat {
+    /// As text.
+    #[default]
+    #[value(help = None)]
+    Text,
+    /// As a JSON object.
+    #[value(help = None)]
+    Json,
+}
+
 /// Logs on standard error from now on.
-pub(crate) fn start_log(configured: LogFilter) {
+pub(crate) fn start_log(configured: LogFilter, format: LogFormat) {
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         // A file and a collector of logs want the words alone.
         .with_ansi(std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none())
         // They are printed to standard error, with a panic where that is closed.
         .log_internal_errors(false);
+    let lines = match format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().boxed(),
+    };
     tracing_subscriber::registry()
         .with(lines.with_filter(log_filter(configured)))
         .init();

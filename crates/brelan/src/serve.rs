@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
-    start_log(config.log.clone());
+    start_log(config.log.clone(), config.log_format);
     runtime::multi_threaded()?.block_on(serve(config))
 }
 

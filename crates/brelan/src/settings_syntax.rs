@@ -59,6 +59,7 @@ pub(crate) fn wanted_value(key: &str) -> Option<&'static str> {
         "public-origin" => "an address in quotes, such as \"https://cards.example.org\"",
         "push-contact" => "a text in quotes, such as \"mailto:cards@example.org\"",
         "nats" => "an address in quotes, such as \"nats://bus.example.org\"",
+        "log-format" => "\"text\" or \"json\", in quotes",
         "log" => "a level in quotes, such as \"info\"",
         "database" => "a file or an address in quotes, such as \"brelan.sqlite\"",
         "database-password-file" | "nats-password-file" | "tls-cert" | "tls-key" => {

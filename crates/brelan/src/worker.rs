@@ -4,7 +4,7 @@ use crate::cli::parse_bot_threads;
 use crate::config::nats_url_with_password;
 use crate::exit::Usage;
 use crate::interrupt::ending_signals;
-use crate::log::{parse_log, start_log};
+use crate::log::{LogFormat, parse_log, start_log};
 use crate::output::announce;
 use crate::runtime;
 use crate::serve::stop_on_signals;
@@ -56,12 +56,21 @@ pub(crate) struct WorkerArgs {
     /// What is logged to standard error: error, warn, info, debug, trace, or off
     #[arg(long, value_name = "LEVEL", env = "BRELAN_LOG", default_value = "info")]
     log: String,
+
+    /// How a line of the log is written: as text, or as a JSON object for a collector of logs
+    #[arg(
+        long,
+        value_name = "text|json",
+        env = "BRELAN_LOG_FORMAT",
+        default_value = "text"
+    )]
+    log_format: LogFormat,
 }
 
 pub(crate) fn run(args: &WorkerArgs) -> anyhow::Result<()> {
     let log = parse_log(&args.log).map_err(Usage::new)?;
     let (url, key) = read_settings(args).map_err(Usage::of_setting)?;
-    start_log(log);
+    start_log(log, args.log_format);
     runtime::multi_threaded()?.block_on(async {
         let stop = CancellationToken::new();
         stop_on_signals(&ending_signals(), stop.clone())?;

@@ -9,7 +9,7 @@ mod ratings;
 
 use crate::config::CommandSettings;
 use crate::database::FileUse;
-use crate::log::start_log;
+use crate::log::{LogFormat, start_log};
 use crate::output::{counted, outln};
 use crate::runtime;
 use anyhow::{Context, anyhow, bail};
@@ -23,7 +23,7 @@ pub(crate) use cli::AdminArgs;
 
 pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
     let settings = CommandSettings::new(&args.common)?;
-    start_log(settings.log);
+    start_log(settings.log, LogFormat::Text);
     runtime::single_threaded()?.block_on(async {
         let store = settings.database.open(FileUse::Existing).await?.store();
         let result = execute(store.as_ref(), args.command).await;

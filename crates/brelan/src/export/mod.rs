@@ -6,7 +6,7 @@ use crate::cli::CommonArgs;
 use crate::config::CommandSettings;
 use crate::database::FileUse;
 use crate::game_args::game_parser;
-use crate::log::start_log;
+use crate::log::{LogFormat, start_log};
 use crate::output::{Lines, Output, complain, counted, outln};
 use crate::runtime;
 use anyhow::Result;
@@ -57,7 +57,7 @@ pub(crate) struct ExportArgs {
 
 pub(crate) fn run(args: &ExportArgs) -> Result<()> {
     let settings = CommandSettings::new(&args.common)?;
-    start_log(settings.log);
+    start_log(settings.log, LogFormat::Text);
     let output = Output::open(&args.to)?;
     let count = runtime::single_threaded()?.block_on(async {
         let store = settings.database.open(FileUse::Existing).await?.store();

@@ -4,6 +4,7 @@ mod database;
 mod load;
 
 use crate::commands::{brelan, fails, folder, refuses, run};
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
@@ -214,6 +215,39 @@ fn a_command_beside_the_server_checks_the_level_of_its_log() {
         refuses(&with_level("loud"), "`loud` is no level");
         assert!(with_level("debug").status.success(), "{command:?}");
     }
+}
+
+#[test]
+fn each_line_of_the_log_is_a_json_object_where_that_is_set() {
+    let folder = folder();
+    let mut command = brelan(folder.path());
+    command.args(FREE).env("BRELAN_LOG_FORMAT", "json");
+    let mut serving = Serving::with_errors(&mut command, Stdio::piped());
+    let errors = serving.0.stderr.take().expect("it is piped");
+    assert_eq!(serving.stop(), Some(0));
+    let lines = BufReader::new(errors).lines().map(|line| {
+        let line = line.expect("text");
+        serde_json::from_str::<Value>(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    });
+    let lines: Vec<Value> = lines.collect();
+    let started = lines
+        .iter()
+        .find(|line| line["fields"]["message"] == "started")
+        .unwrap_or_else(|| panic!("{lines:?}"));
+    assert_eq!(
+        (
+            &started["level"],
+            &started["target"],
+            &started["fields"]["database"]
+        ),
+        (
+            &json!("INFO"),
+            &json!("brelan::serve"),
+            &json!("brelan.sqlite")
+        )
+    );
+    let time = started["timestamp"].as_str().expect("a time");
+    assert!(time.ends_with('Z'), "{time}");
 }
 
 /// A server that a shell starts with room for 64 files and leave to have 300.
