@@ -19,6 +19,7 @@ use brelan_store::StoreError;
 use signal_hook::consts::SIGHUP;
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -76,7 +77,10 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     let store = database.store();
     brelan_server::serve(listener, metrics, store, bus, settings, stop).await?;
     match &database {
-        OpenDatabase::File(store) => report_closed(store.check_file(), &config.database),
+        OpenDatabase::File(store) => {
+            let checked = store.check_file().map(|()| store.remaining_log());
+            report_closed(checked, &config.database)
+        }
         // What PostgreSQL holds now is only known to PostgreSQL.
         OpenDatabase::Postgres(_) => {
             tracing::info!("closed");
@@ -109,14 +113,26 @@ fn server_settings(config: &ServeSettings, program: String, tls: Option<Tls>) ->
     }
 }
 
-/// Tells where everything is that was played, after a look at the file of the database.
+/// Tells where everything is that was played, after a look at the file of the database and the log
+/// that may still hold a part of it.
 ///
 /// # Errors
-/// When the file may not hold all of it.
-fn report_closed(checked: Result<(), StoreError>, place: &Database) -> anyhow::Result<()> {
+/// When the files may not hold all of it.
+fn report_closed(
+    checked: Result<Option<&Path>, StoreError>,
+    place: &Database,
+) -> anyhow::Result<()> {
     match checked {
-        Ok(()) => {
+        Ok(None) => {
             tracing::info!("closed; everything is in {place}");
+            Ok(())
+        }
+        // Whoever copies the file alone would lose it.
+        Ok(Some(log)) => {
+            tracing::warn!(
+                "closed; {} still holds a part of {place}: keep both together",
+                log.display()
+            );
             Ok(())
         }
         Err(error @ StoreError::Overwritten) => {
@@ -231,7 +247,7 @@ mod tests {
     fn a_file_that_may_lack_what_was_played_is_an_error() {
         let place = Database::File("brelan.sqlite".into());
         let told = |checked| report_closed(checked, &place).map_err(|error| error.to_string());
-        assert_eq!(told(Ok(())), Ok(()));
+        assert_eq!(told(Ok(None)), Ok(()));
         let overwritten = told(Err(StoreError::Overwritten)).expect_err("it may lack something");
         assert!(overwritten.contains("brelan.sqlite may lack what was played"));
         let failed = told(Err(StoreError::Failed("it is gone".into()))).expect_err("it lacks all");

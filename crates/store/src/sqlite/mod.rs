@@ -98,6 +98,12 @@ impl Sqlite {
         self.file.check()
     }
 
+    /// The write-ahead log, if there is still something in it after the store was closed: the disk
+    /// had no room for the file, or another program was reading it.
+    pub fn remaining_log(&self) -> Option<&Path> {
+        self.file.remaining_log()
+    }
+
     /// How many transactions were committed, and how many writes they held.
     pub fn commit_counts(&self) -> CommitCounts {
         self.writer.commit_counts()

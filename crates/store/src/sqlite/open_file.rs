@@ -170,6 +170,13 @@ impl OpenFile {
         last_check.result()
     }
 
+    /// The write-ahead log, if there is still something in it after the database was closed.
+    pub(super) fn remaining_log(&self) -> Option<&Path> {
+        let (path, _) = &self.side_files[0];
+        let log = std::fs::metadata(path).ok()?;
+        (log.len() > 0).then_some(path)
+    }
+
     fn lock(&self) -> MutexGuard<'_, WriteCheck> {
         self.last_check
             .lock()

@@ -94,6 +94,25 @@ fn a_server_whose_database_has_vanished_says_so_at_the_end() {
     assert!(!said.contains("everything is in"), "{said}");
 }
 
+/// As where the disk has no room for what is in the write-ahead log.
+#[test]
+fn a_server_whose_log_stays_beside_the_database_says_so_at_the_end() {
+    let folder = folder();
+    let mut serving = Serving::with_errors(brelan(folder.path()).args(FREE), Stdio::piped());
+    let reader = rusqlite::Connection::open(folder.path().join("brelan.sqlite"));
+    let reader = reader.expect("it opens");
+    let reads = "BEGIN; SELECT count(*) FROM tables";
+    reader.execute_batch(reads).expect("it reads");
+    let added = run(folder.path(), &["admin", "names", "add", "rude"]);
+    assert!(added.status.success(), "{added:?}");
+    let mut errors = BufReader::new(serving.0.stderr.take().expect("it is piped"));
+    assert_eq!(serving.stop(), Some(0));
+    let mut said = String::new();
+    errors.read_to_string(&mut said).expect("text");
+    assert!(said.contains("brelan.sqlite-wal still holds"), "{said}");
+    assert!(!said.contains("everything is in"), "{said}");
+}
+
 #[test]
 fn a_damaged_database_is_named() {
     let folder = folder();
