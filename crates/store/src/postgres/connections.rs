@@ -7,6 +7,7 @@ use super::url::PostgresUrl;
 use crate::StoreError;
 use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_postgres::Row;
@@ -48,21 +49,32 @@ pub(super) struct Connections {
     pool: Pool,
     /// Tells whether the database takes connections.
     probe: Connector,
-    reachability: Reachability,
+    reachability: Arc<Reachability>,
 }
 
 impl Connections {
     /// An empty pool, which connects on demand.
-    pub(super) fn new(url: &PostgresUrl) -> Result<Self, PostgresError> {
-        Connections::with(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT)
+    pub(super) fn new(
+        url: &PostgresUrl,
+        reachability: &Arc<Reachability>,
+    ) -> Result<Self, PostgresError> {
+        Connections::with(url, reachability, MAX_CONNECTIONS, STATEMENT_TIMEOUT)
     }
 
     /// A pool of one connection, whose statements are short.
-    pub(super) fn for_heartbeats(url: &PostgresUrl) -> Result<Self, PostgresError> {
-        Connections::with(url, 1, HEARTBEAT_TIMEOUT)
+    pub(super) fn for_heartbeats(
+        url: &PostgresUrl,
+        reachability: &Arc<Reachability>,
+    ) -> Result<Self, PostgresError> {
+        Connections::with(url, reachability, 1, HEARTBEAT_TIMEOUT)
     }
 
-    fn with(url: &PostgresUrl, size: usize, timeout: Duration) -> Result<Self, PostgresError> {
+    fn with(
+        url: &PostgresUrl,
+        reachability: &Arc<Reachability>,
+        size: usize,
+        timeout: Duration,
+    ) -> Result<Self, PostgresError> {
         let Connector { config, tls } = Connector::new(url, timeout)?;
         let settings = ManagerConfig {
             recycling_method: RecyclingMethod::Fast,
@@ -78,7 +90,7 @@ impl Connections {
         Ok(Connections {
             pool,
             probe,
-            reachability: Reachability::new(url),
+            reachability: Arc::clone(reachability),
         })
     }
 

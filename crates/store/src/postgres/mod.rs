@@ -34,6 +34,7 @@ use async_trait::async_trait;
 use brelan_ids::TableId;
 use connections::Connections;
 use numbers::TableNumbers;
+use reachability::Reachability;
 use session::Connector;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, AtomicI64};
@@ -70,10 +71,12 @@ impl Postgres {
     pub async fn open(url: &PostgresUrl) -> Result<Self, PostgresError> {
         let timeline = Arc::new(AtomicI32::new(schema::prepare(url).await?));
         let connector = Connector::new(url, writer::STATEMENT_TIMEOUT)?;
+        // Both pools lose the database for the same reason.
+        let reachability = Arc::new(Reachability::new(url));
         Ok(Postgres {
             writer: Writer::start(connector, Arc::clone(&timeline)),
-            connections: Connections::new(url)?,
-            heartbeats: Connections::for_heartbeats(url)?,
+            connections: Connections::new(url, &reachability)?,
+            heartbeats: Connections::for_heartbeats(url, &reachability)?,
             numbers: TableNumbers::default(),
             timeline,
             partitions_end: AtomicI64::new(0),

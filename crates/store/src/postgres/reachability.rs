@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// A reason is logged again after this time.
 const REPEAT_AFTER: Duration = Duration::from_secs(60);
 
-/// Why a pool gets no connections. Each reason is logged at most once a minute: the errors of the
+/// Why the pools get no connections. Each reason is logged at most once a minute: the errors of the
 /// statements that fail meanwhile do not tell it.
 pub(super) struct Reachability {
     database: PostgresUrl,
