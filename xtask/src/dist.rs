@@ -153,6 +153,24 @@ mod tests {
         assert_eq!(packed, files);
     }
 
+    /// `brelan` ends with 2 because of a wrong setting. An addition to a unit must not reset that.
+    #[test]
+    fn no_unit_starts_a_program_again_whose_settings_are_wrong() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+        let root = root.expect("a workspace");
+        let read = |file: &str| fs::read_to_string(root.join(file)).expect("it is there");
+        let rule = "RestartPreventExitStatus";
+        for unit in [
+            "packaging/brelan.service",
+            "packaging/cluster/brelan-worker.service",
+        ] {
+            let lines = read(unit);
+            let rules = lines.lines().filter(|line| line.starts_with(rule));
+            assert_eq!(rules.collect::<Vec<_>>(), [format!("{rule}=2")], "{unit}");
+        }
+        assert!(!read("packaging/cluster/brelan-cluster.conf").contains(rule));
+    }
+
     /// A worker reads hands of bots, and is reached over the network as a server is.
     #[test]
     fn the_unit_of_workers_is_as_narrow_as_that_of_servers() {

@@ -6,6 +6,7 @@ use crate::PartialCopy;
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -52,6 +53,9 @@ pub enum OpenError {
     /// The file or its directory cannot be written.
     #[error("the database {} cannot be written: {}", .0.display(), .1)]
     Unwritable(PathBuf, String),
+    /// There is no room on its disk.
+    #[error("the disk of the database {} is full", .0.display())]
+    Full(PathBuf),
     /// The file is not a SQLite database.
     #[error("{} is no SQLite database", .0.display())]
     NotADatabase(PathBuf),
@@ -95,8 +99,10 @@ pub enum OpenError {
 
 /// Opens a connection that can write, and changes nothing of a database that is there.
 pub(super) fn connect(file: &Path) -> Result<Connection, OpenError> {
-    create_private(file)
-        .map_err(|error| OpenError::Unwritable(file.to_owned(), error.to_string()))?;
+    create_private(file).map_err(|error| match error.kind() {
+        ErrorKind::StorageFull => OpenError::Full(file.to_owned()),
+        _ => OpenError::Unwritable(file.to_owned(), error.to_string()),
+    })?;
     let open_error = |error| open_error(file, &error);
     let connection = Connection::open(file).map_err(open_error)?;
     prepare_statements_once(&connection).map_err(open_error)?;
@@ -237,13 +243,30 @@ pub(super) fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(file),
         Some(ErrorCode::NotADatabase) => OpenError::NotADatabase(file),
         Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged(file, error.to_string()),
-        Some(
-            ErrorCode::ReadOnly
-            | ErrorCode::CannotOpen
-            | ErrorCode::PermissionDenied
-            | ErrorCode::DiskFull
-            | ErrorCode::SystemIoFailure,
-        ) => OpenError::Unwritable(file, error.to_string()),
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            OpenError::Unwritable(file, error.to_string())
+        }
+        Some(ErrorCode::DiskFull) => OpenError::Full(file),
         _ => OpenError::Failed(file, error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::ffi;
+
+    /// Those of a wrong setting are told from those that a later start may not meet.
+    #[test]
+    fn a_full_or_failing_disk_is_no_file_that_may_not_be_written() {
+        let opened = |code| {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            open_error(Path::new("brelan.sqlite"), &error)
+        };
+        assert!(matches!(opened(ffi::SQLITE_FULL), OpenError::Full(_)));
+        assert!(matches!(opened(ffi::SQLITE_IOERR), OpenError::Failed(..)));
+        for code in [ffi::SQLITE_READONLY, ffi::SQLITE_CANTOPEN] {
+            assert!(matches!(opened(code), OpenError::Unwritable(..)));
+        }
     }
 }
