@@ -16,6 +16,9 @@ pub struct ServerProgram<'a> {
     pub version: &'a str,
     /// The version of logs that it can read.
     pub log_version: u32,
+    /// Whether it tells the others over a bus what it has stored, so that they ask the store less
+    /// often.
+    pub has_bus: bool,
     /// How long its process has been running. The store computes the time of its start by a clock
     /// that all servers share.
     pub uptime: Duration,
@@ -30,6 +33,10 @@ pub struct LiveServers {
     pub oldest: u32,
     /// The highest.
     pub newest: u32,
+    /// Whether one of them tells the others over a bus what it has stored.
+    pub any_with_bus: bool,
+    /// Whether one of them does not. Older servers do not say which they are.
+    pub any_without_bus: bool,
     /// The timeline of the database, if it is not the one that the store was opened on or has
     /// [followed](crate::ServerStore::follow): a standby has taken over, which may lack what was
     /// stored last.
@@ -59,6 +66,8 @@ pub struct ServerRow {
     pub started: Option<Timestamp>,
     /// The store's time of its last heartbeat.
     pub last_heard: Timestamp,
+    /// Whether it tells the others over a bus what it has stored. Older servers do not say it.
+    pub has_bus: Option<bool>,
     /// The people who are connected to it at some table.
     pub people: u32,
     /// The tables that it has the lease of.
@@ -72,6 +81,8 @@ impl LiveServers {
             now: machine_time(),
             oldest: version,
             newest: version,
+            any_with_bus: false,
+            any_without_bus: true,
             new_timeline: None,
         }
     }

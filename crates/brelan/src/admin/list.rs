@@ -65,32 +65,34 @@ pub(super) fn print_servers(servers: &[ServerRow], as_json: bool) {
                 "schema": "brelan-admin-servers/1",
                 "server": server.name, "program": server.program,
                 "log_version": server.log_version, "started": server.started,
-                "last_heard": server.last_heard, "people": server.people,
-                "leases": server.leases,
+                "last_heard": server.last_heard, "nats": server.has_bus,
+                "people": server.people, "leases": server.leases,
             });
             outln!("{row}");
         }
         return;
     }
     outln!(
-        "{:<32}  {:<14}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
+        "{:<32}  {:<14}  {:>11}  {:<19}  {:<19}  {:<4}  {:>6}  {:>6}",
         "server",
         "program",
         "log version",
         "started (UTC)",
         "last heard (UTC)",
+        "nats",
         "people",
         "leases"
     );
     for server in servers {
         let started = server.started.map(format_time_to_the_second);
         outln!(
-            "{:<32}  {:<14}  {:>11}  {:<19}  {:<19}  {:>6}  {:>6}",
+            "{:<32}  {:<14}  {:>11}  {:<19}  {:<19}  {:<4}  {:>6}  {:>6}",
             server.name,
             server.program.as_deref().unwrap_or("-"),
             server.log_version,
             started.as_deref().unwrap_or("-"),
             format_time_to_the_second(server.last_heard),
+            yes_or_no(server.has_bus),
             server.people,
             server.leases,
         );
@@ -117,6 +119,14 @@ pub(super) fn print_accounts(accounts: &[Account], as_json: bool) {
             format_time(account.created),
             account_state_name(account.state),
         );
+    }
+}
+
+fn yes_or_no(fact: Option<bool>) -> &'static str {
+    match fact {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "-",
     }
 }
 

@@ -194,6 +194,41 @@ async fn the_loss_of_nats_is_told_once_and_so_is_its_end() {
     assert!(!log.contains("hush"), "{log}");
 }
 
+#[test]
+fn a_server_without_nats_among_others_that_have_it_is_told() {
+    let (Some(database), Some(nats)) = (
+        brelan_private_services::postgres::new_database(),
+        brelan_private_services::nats::shared(),
+    ) else {
+        return;
+    };
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let _with = serve_with_log(&folders[0], &database, nats);
+    let mut without = brelan();
+    without
+        .env("BRELAN_LOG", "info")
+        .env("BRELAN_DATABASE", &database)
+        .stderr(std::fs::File::create(folders[1].path().join("log")).expect("a file"));
+    let mut without = Serving::start_by_environment(without, &["--limits", "off"]);
+    while !log_of(&folders[1]).contains("this one has not") {}
+    while !log_of(&folders[0]).contains("has no --nats") {}
+    let listed = brelan()
+        .args(["admin", "servers", "--json"])
+        .env("BRELAN_DATABASE", &database)
+        .output()
+        .expect("it runs");
+    let listed = String::from_utf8(listed.stdout).expect("text");
+    for fact in [r#""nats":true"#, r#""nats":false"#] {
+        assert_eq!(listed.matches(fact).count(), 1, "{listed}");
+    }
+    assert!(without.stop().success());
+    while !log_of(&folders[0]).contains("all have --nats") {}
+    for (folder, words) in folders.iter().zip(["has no --nats", "this one has not"]) {
+        let log = log_of(folder);
+        assert_eq!(log.matches(words).count(), 1, "{log}");
+    }
+}
+
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Opens a socket as a spectator of the table.

@@ -5,7 +5,7 @@ use super::tail_reader::TailReader;
 use brelan_store::Store;
 use brelan_table::LOG_VERSION;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicBool, AtomicU32};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
@@ -18,6 +18,8 @@ pub(super) struct Cluster {
     pub(super) tails: TailReader,
     /// When people's connections were exchanged with the others last; held meanwhile.
     pub(super) presence_exchange: Mutex<Option<Instant>>,
+    /// Whether some servers have a bus and others have none.
+    pub(super) has_mixed_buses: AtomicBool,
     /// How many times another database server has taken over while this server ran.
     pub(super) takeovers: AtomicU32,
 }
@@ -29,6 +31,7 @@ impl Cluster {
             membership: Membership::new(LOG_VERSION),
             tails: TailReader::new(Arc::clone(store)),
             presence_exchange: Mutex::default(),
+            has_mixed_buses: AtomicBool::new(false),
             takeovers: AtomicU32::new(0),
         })
     }

@@ -39,6 +39,7 @@ pub(super) fn program(log_version: u32) -> ServerProgram<'static> {
     ServerProgram {
         version: "1.2.3",
         log_version,
+        has_bus: false,
         uptime: Duration::ZERO,
     }
 }

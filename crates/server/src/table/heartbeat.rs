@@ -238,11 +238,13 @@ impl TableServices {
         let program = ServerProgram {
             version: &self.settings.program,
             log_version: LOG_VERSION,
+            has_bus: self.bus.is_some(),
             uptime: membership.uptime(),
         };
         let live = self.store.register_server(&name, program).await?;
         self.observe_store_time(sent, live);
         membership.begin(name, sent, live);
+        self.observe_buses(live);
         self.follow_timeline(live).await;
         Ok(())
     }
@@ -254,6 +256,7 @@ impl TableServices {
             Some(live) => {
                 self.observe_store_time(sent, live);
                 membership.renew(sent, live);
+                self.observe_buses(live);
                 self.follow_timeline(live).await;
                 Ok(())
             }
@@ -304,6 +307,31 @@ impl TableServices {
             cluster.takeovers.fetch_add(1, Ordering::Relaxed);
         }
         tracing::warn!(timeline, "every table has started again from its log");
+    }
+
+    /// Tells the operator when some servers have a bus and others have none. Those with a bus ask the
+    /// store every two seconds alone, so that they are late to see what the others have stored.
+    fn observe_buses(&self, live: LiveServers) {
+        let Some(cluster) = &self.cluster else {
+            return;
+        };
+        let is_mixed = live.any_with_bus && live.any_without_bus;
+        if cluster.has_mixed_buses.swap(is_mixed, Ordering::Relaxed) == is_mixed {
+            return;
+        }
+        match (is_mixed, self.bus.is_some()) {
+            (true, true) => tracing::warn!(
+                "a server on this database has no --nats: what people do there is seen up to two \
+                 seconds late here (`brelan admin servers` tells which one it is)"
+            ),
+            (true, false) => tracing::warn!(
+                "other servers on this database have --nats, and this one has not: what people do \
+                 here is seen up to two seconds late there"
+            ),
+            (false, _) => {
+                tracing::info!("the servers on this database all have --nats, or none has")
+            }
+        }
     }
 
     fn observe_store_time(&self, sent: Instant, live: LiveServers) {

@@ -136,6 +136,8 @@ mod tests {
         now: Duration::ZERO,
         oldest: 1,
         newest: 2,
+        any_with_bus: false,
+        any_without_bus: true,
         new_timeline: None,
     };
 

@@ -24,6 +24,7 @@ async fn beside(log_version: u32) -> (Arc<Memory>, TestServer) {
     let program = ServerProgram {
         version: "1.2.3",
         log_version,
+        has_bus: false,
         uptime: Duration::ZERO,
     };
     let registered = store.register_server(OTHER, program).await;

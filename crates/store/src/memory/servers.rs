@@ -24,6 +24,7 @@ struct Registered {
     until: Instant,
     program: String,
     log_version: u32,
+    has_bus: bool,
     /// The store's time since 1970.
     started: Duration,
 }
@@ -45,11 +46,18 @@ impl Servers {
         self.epoch.get_or_insert_with(|| (machine_time(), now));
         let time = self.store_time(now);
         let live = self.registered.values().filter(|it| it.until > now);
+        let mut buses = live.clone().map(|it| it.has_bus);
+        let (any_with_bus, any_without_bus) = (
+            buses.clone().any(|has_bus| has_bus),
+            buses.any(|has_bus| !has_bus),
+        );
         let versions = live.map(|it| it.log_version).chain([version]);
         LiveServers {
             now: time,
             oldest: versions.clone().min().unwrap_or(version),
             newest: versions.max().unwrap_or(version),
+            any_with_bus,
+            any_without_bus,
             new_timeline: None,
         }
     }
@@ -85,6 +93,7 @@ impl Inner {
                 log_version: registered.log_version,
                 started: Some(Timestamp::EPOCH + registered.started),
                 last_heard: Timestamp::EPOCH + heard,
+                has_bus: Some(registered.has_bus),
                 people: people.len() as u32,
                 leases: leases.count() as u32,
             }
@@ -116,6 +125,7 @@ impl ServerStore for Memory {
             until: now + SERVER_TIMEOUT,
             program: program.version.to_owned(),
             log_version: program.log_version,
+            has_bus: program.has_bus,
             started: servers.store_time(now).saturating_sub(program.uptime),
         };
         servers.registered.insert(server.to_owned(), registered);

@@ -35,7 +35,7 @@ const IS_PARTIAL_COPY: &str = "SELECT FROM keys WHERE name = $1 \
 const LIVE_SERVERS: &str = "SELECT FROM servers WHERE until > clock_timestamp() LIMIT 1";
 
 /// The last heartbeat of each is as long before the end of its time as the timeout.
-const LIST_SERVERS: &str = "SELECT s.name, s.version, s.program, \
+const LIST_SERVERS: &str = "SELECT s.name, s.version, s.program, s.has_bus, \
         (extract(epoch FROM s.started) * 1000)::bigint AS started, \
         (extract(epoch FROM s.until) * 1000)::bigint - $1::integer AS last_heard, \
         (SELECT count(DISTINCT c.person) FROM connections c WHERE c.server = s.name) AS people, \
@@ -317,6 +317,7 @@ fn server_row(row: &Row) -> ServerRow {
             .and_then(|millis| u64::try_from(millis).ok())
             .map(Timestamp::from_millis),
         last_heard: get_timestamp(row, "last_heard"),
+        has_bus: row.get("has_bus"),
         people: count("people"),
         leases: count("leases"),
     }

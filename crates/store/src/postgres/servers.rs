@@ -13,15 +13,17 @@ use tokio_postgres::Row;
 
 /// Forgets servers that have been dead for a minute, with what belonged to them.
 const REGISTER: &str = "WITH registered AS (INSERT INTO servers \
-        (name, until, version, program, started) \
+        (name, until, version, program, started, has_bus) \
         VALUES ($1, clock_timestamp() + $2::integer * interval '1 millisecond', $3, $4, \
-            clock_timestamp() - $5::bigint * interval '1 millisecond')), \
+            clock_timestamp() - $5::bigint * interval '1 millisecond', $6)), \
     gone AS (DELETE FROM servers \
         WHERE until < clock_timestamp() - interval '1 minute' RETURNING name), \
     forgotten AS (DELETE FROM connections c USING gone WHERE c.server = gone.name), \
     freed AS (DELETE FROM leases l USING gone WHERE l.server = gone.name) \
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now, \
-        least(min(version), $3) AS oldest, greatest(max(version), $3) AS newest \
+        least(min(version), $3) AS oldest, greatest(max(version), $3) AS newest, \
+        $6::boolean OR coalesce(bool_or(has_bus), false) AS any_with_bus, \
+        NOT $6::boolean OR coalesce(bool_or(NOT has_bus), false) AS any_without_bus \
     FROM servers WHERE until > clock_timestamp()";
 
 const RENEW: &str = "WITH renewed AS (UPDATE servers \
@@ -29,7 +31,9 @@ const RENEW: &str = "WITH renewed AS (UPDATE servers \
         WHERE name = $1 AND until > clock_timestamp() RETURNING version) \
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now, \
         least(min(s.version), min(r.version)) AS oldest, \
-        greatest(max(s.version), max(r.version)) AS newest \
+        greatest(max(s.version), max(r.version)) AS newest, \
+        coalesce(bool_or(s.has_bus), false) AS any_with_bus, \
+        coalesce(bool_or(NOT s.has_bus), false) AS any_without_bus \
     FROM renewed r LEFT JOIN servers s ON s.until > clock_timestamp() HAVING count(*) > 0";
 
 const RETIRE: &str = "WITH left_now AS (DELETE FROM connections WHERE server = $1) \
@@ -91,8 +95,14 @@ impl ServerStore for Postgres {
     ) -> Result<LiveServers, StoreError> {
         let version = i32::try_from(program.log_version).unwrap_or(i32::MAX);
         let uptime = i64::try_from(program.uptime.as_millis()).unwrap_or(i64::MAX);
-        let parameters: Parameters<'_> =
-            &[&server, &timeout_ms(), &version, &program.version, &uptime];
+        let parameters: Parameters<'_> = &[
+            &server,
+            &timeout_ms(),
+            &version,
+            &program.version,
+            &uptime,
+            &program.has_bus,
+        ];
         let rows = self.heartbeats.query_once(REGISTER, parameters).await?;
         let live = rows.first().map(live_servers);
         let live = live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))?;
@@ -178,6 +188,8 @@ fn live_servers(row: &Row) -> LiveServers {
         now: Duration::from_micros(number("now")),
         oldest: version("oldest"),
         newest: version("newest"),
+        any_with_bus: row.get("any_with_bus"),
+        any_without_bus: row.get("any_without_bus"),
         new_timeline: None,
     }
 }

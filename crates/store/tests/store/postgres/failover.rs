@@ -8,6 +8,7 @@ use std::time::Duration;
 const PROGRAM: ServerProgram<'_> = ServerProgram {
     version: "1.2.3",
     log_version: 1,
+    has_bus: false,
     uptime: Duration::ZERO,
 };
 

@@ -222,7 +222,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     ));
     let store = database.open().await;
     let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    assert_eq!(database.sql(version), "13|1");
+    assert_eq!(database.sql(version), "14|1");
     let unlisted = Ok(vec![(table_id("a"), false)]);
     assert_eq!(store.recorded_tables(None, 9).await, unlisted);
     let seat = |person, won| MatchSeat {
@@ -247,6 +247,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     let servers = store.live_servers().await.expect("it reads");
     let old = &servers.expect("it is shared")[0];
     assert_eq!((old.program.as_deref(), old.started), (None, None));
+    assert_eq!(old.has_bus, None);
     let filter = MatchFilter {
         companion: Some("Ada".into()),
         ..MatchFilter::default()

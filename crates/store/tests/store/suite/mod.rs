@@ -62,6 +62,7 @@ fn program(log_version: u32) -> ServerProgram<'static> {
     ServerProgram {
         version: "1.2.3",
         log_version,
+        has_bus: false,
         uptime: Duration::from_secs(60),
     }
 }

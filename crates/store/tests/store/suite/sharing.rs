@@ -2,7 +2,7 @@
 
 use super::{at, on_each, person_id, program, table, table_id};
 use brelan_ids::{PersonId, TableId, Timestamp};
-use brelan_store::{AdminStore, ClaimedLease, Phase, Store, TableSummary};
+use brelan_store::{AdminStore, ClaimedLease, Phase, ServerProgram, Store, TableSummary};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 on_each!(
@@ -13,6 +13,7 @@ on_each!(
     a_table_is_due_for_nobody_while_a_live_server_has_its_lease,
     a_server_knows_the_versions_of_the_others_and_the_time_of_the_store,
     the_live_servers_are_listed_with_their_people_and_leases,
+    a_server_knows_whether_the_others_tell_over_a_bus_as_it_does,
 );
 
 async fn logs_that_go_on_are_found(store: &impl Store) {
@@ -210,6 +211,26 @@ async fn a_server_knows_the_versions_of_the_others_and_the_time_of_the_store(sto
     assert_eq!(store.renew_server("nobody").await, Ok(None));
 }
 
+async fn a_server_knows_whether_the_others_tell_over_a_bus_as_it_does(store: &impl Store) {
+    if !store.is_shared() {
+        return;
+    }
+    let buses = |live: brelan_store::LiveServers| (live.any_with_bus, live.any_without_bus);
+    let with_bus = ServerProgram {
+        has_bus: true,
+        ..program(1)
+    };
+    let one = store.register_server("one", with_bus).await;
+    assert_eq!(one.map(buses), Ok((true, false)));
+    let two = store.register_server("two", program(1)).await;
+    assert_eq!(two.map(buses), Ok((true, true)));
+    let renewed = store.renew_server("one").await.expect("it renews");
+    assert_eq!(renewed.map(buses), Some((true, true)));
+    store.retire_server("two").await.expect("it ends");
+    let renewed = store.renew_server("one").await.expect("it renews");
+    assert_eq!(renewed.map(buses), Some((true, false)));
+}
+
 async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl AdminStore) {
     for id in ["a", "b"] {
         store.create(table(id, 1, &[])).await.expect("made");
@@ -238,6 +259,7 @@ async fn the_live_servers_are_listed_with_their_people_and_leases(store: &impl A
     let distance = |one: Timestamp, other: Timestamp| one.since(other).max(other.since(one));
     for server in &servers {
         assert_eq!(server.program.as_deref(), Some("1.2.3"));
+        assert_eq!(server.has_bus, Some(false));
         let started = server.started.expect("it tells when");
         assert!(
             distance(started + Duration::from_secs(60), now) < Duration::from_secs(30),
