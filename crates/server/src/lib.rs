@@ -205,7 +205,7 @@ pub async fn serve(
     before.check_clock(&app.settings.clock);
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store), before);
-    let tasks = start_tasks(&app, housekeeper, metrics);
+    let tasks = start_tasks(&app, housekeeper, bus.clone(), metrics);
     let ((), ended) = tokio::join!(
         listen::listen(listener, router, &app),
         tasks.supervise(&app.shutdown)
@@ -224,6 +224,7 @@ pub async fn serve(
 fn start_tasks(
     app: &App,
     housekeeper: impl Future<Output = ()> + Send + 'static,
+    bus: Option<Arc<TableBus>>,
     metrics: Option<TcpListener>,
 ) -> BackgroundTasks {
     let mut tasks = BackgroundTasks::default();
@@ -248,6 +249,13 @@ fn start_tasks(
         tasks.spawn(
             "the sweep of limits",
             until_stop(app.stop.clone(), sweeping),
+        );
+    }
+    if let Some(bus) = bus {
+        let answering = search_worker::answer_workers(bus);
+        tasks.spawn(
+            "the answers to workers",
+            until_stop(app.stop.clone(), answering),
         );
     }
     if let Some(listener) = metrics {

@@ -9,6 +9,7 @@ use brelan_test_harness::search_worker::{Worker, command, key_file};
 use brelan_test_harness::serving::{Serving, brelan};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::process::Stdio;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -33,6 +34,30 @@ fn a_worker_that_cannot_work_says_why_in_one_line() {
     ends_with(1, &run(&wrong), "the user or the password");
     let stranger = nats.url().replace(USER, STRANGER);
     ends_with(1, &run(&stranger), "publish and subscribe");
+}
+
+#[test]
+fn a_worker_with_the_key_of_another_database_says_so() {
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let [key, log] = ["key", "log"].map(|name| folder.path().join(name));
+    std::fs::write(&key, "07".repeat(32)).expect("written");
+    let mut worker = command(&nats.url(), &key)
+        .stdout(Stdio::null())
+        .stderr(std::fs::File::create(&log).expect("a file"))
+        .spawn()
+        .expect("it starts");
+    let said = || std::fs::read_to_string(&log).expect("text");
+    while !said().contains("no server with this worker's key") {
+        let is_running = worker.try_wait().expect("it is known").is_none();
+        assert!(is_running, "{}", said());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    worker.kill().expect("it runs");
+    worker.wait().expect("it ends");
+    assert!(!said().contains("0707"), "{}", said());
 }
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;

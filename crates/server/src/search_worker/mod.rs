@@ -9,6 +9,7 @@ mod client;
 mod key;
 mod messages;
 mod serve;
+mod servers;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use brelan_kernel::Rules;
 pub(crate) use client::RemoteSearch;
 pub use key::{InvalidWorkerKey, WorkerKey};
 pub use serve::run_worker;
+pub(crate) use servers::answer_workers;
 
 /// What a seat knows, as bytes for a worker.
 pub(crate) fn view_bytes<G: Rules<View: BorshSerialize>>(view: &G::View) -> Vec<u8> {

@@ -2,6 +2,7 @@
 
 use super::key::{Direction, WorkerKey};
 use super::messages::{Answer, CODEC_VERSION, Question, SearchStats, to_bytes};
+use super::servers::watch_servers;
 use crate::bot_scheduler::{Metrics, WorkerPool};
 use borsh::BorshDeserialize;
 use brelan_bots::Playable;
@@ -9,6 +10,7 @@ use brelan_bus::{Bus, BusError, NatsUrl, Request};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::Rules;
 use std::num::NonZero;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
@@ -52,6 +54,7 @@ pub async fn run_worker(
         pool: WorkerPool::new(threads, Arc::new(Metrics::default())),
     };
     let tasks = TaskTracker::new();
+    let mut watch = pin!(watch_servers(&bus, key));
     let mut ready = Some(ready);
     loop {
         let Some(mut requests) = bus.serve(&subject, GROUP).await else {
@@ -75,6 +78,7 @@ pub async fn run_worker(
                     bus.flush().await;
                     return Ok(());
                 }
+                () = &mut watch => {}
                 request = requests.next() => {
                     let Some((_, request)) = request else {
                         break;
