@@ -5,6 +5,7 @@ use super::private_file::create_private;
 use super::{OpenError, admin, open};
 use crate::PartialCopy;
 use rusqlite::{Connection, ErrorCode};
+use std::io::Read;
 use std::path::Path;
 
 /// What the name of the file ends with on which a server that has the database open holds a lock.
@@ -14,23 +15,24 @@ pub const LOCK_SUFFIX: &str = "-serve";
 /// server that has it open.
 const SIDE_FILES: [&str; 4] = ["-wal", "-shm", "-journal", LOCK_SUFFIX];
 
+/// What a SQLite file begins with.
+const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
+
 /// Copies a consistent snapshot of the database at `from` to the file `to`,
 /// while a server may be using it. The copy is atomic: it is written to a
-/// temporary file beside `to`, synced, and renamed to `to`. It has the permissions of `from`.
+/// temporary file beside `to`, synced, and renamed to `to`, where an older copy may be. It has the
+/// permissions of `from`.
 ///
 /// # Errors
-/// When `from` cannot be read as a database, when `to` is the database or a file of it, or cannot be
-/// made (`CopyRefused`), or when it cannot be written. No part of a copy is left then.
+/// When `from` cannot be read as a database, when `to` is the database or a file of it, something
+/// else than an older copy, or cannot be made (`CopyRefused`), or when it cannot be written. No part of a copy is left then.
 pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     if let Some(reason) = refusal(from, to) {
         return Err(OpenError::CopyRefused(to.to_owned(), reason.into()));
     }
     let cannot_make =
         |error: &dyn std::fmt::Display| OpenError::CopyRefused(to.to_owned(), error.to_string());
-    // The copy would take the place of a device or a pipe.
-    if to.exists() && !to.is_file() {
-        return Err(cannot_make(&"it is there and is not a file"));
-    }
+    check_replaced(to).map_err(|reason| cannot_make(&reason))?;
     let partial = with_suffix(to, ".partial");
     if partial.exists() {
         std::fs::remove_file(&partial).map_err(|error| cannot_make(&error))?;
@@ -72,6 +74,53 @@ fn refusal(from: &Path, to: &Path) -> Option<&'static str> {
         .iter()
         .any(|suffix| to == with_suffix(&from, suffix));
     is_side_file.then_some("it is a file of the database")
+}
+
+/// Checks that the copy may take the place of what is at `to`, which should be nothing or an older
+/// copy.
+///
+/// # Errors
+/// With the reason why it may not.
+fn check_replaced(to: &Path) -> Result<(), String> {
+    // Beside the file that a link leads to.
+    let file = to.canonicalize().unwrap_or_else(|_| to.to_owned());
+    let log = with_suffix(&file, "-wal");
+    // SQLite would put the pages in that log into the copy.
+    if log.exists() {
+        let log = log.display();
+        return Err(format!(
+            "{log} belongs to a database that is open or was not closed"
+        ));
+    }
+    if !to.exists() {
+        return Ok(());
+    }
+    // Such as a device or a pipe.
+    if !to.is_file() {
+        return Err("it is there and is not a file".into());
+    }
+    match is_empty_or_sqlite(to) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err("it is there and is no copy of a database".into()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn is_empty_or_sqlite(file: &Path) -> std::io::Result<bool> {
+    Ok(std::fs::metadata(file)?.len() == 0 || has_sqlite_header(file)?)
+}
+
+/// Whether a file begins as a SQLite database does. Not for a database that this process has open:
+/// with any descriptor of a file that a process closes it loses its locks on that file (POSIX).
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn has_sqlite_header(file: &Path) -> std::io::Result<bool> {
+    let mut header = Vec::new();
+    let file = std::fs::File::open(file)?;
+    file.take(SQLITE_HEADER.len() as u64)
+        .read_to_end(&mut header)?;
+    Ok(header == SQLITE_HEADER)
 }
 
 /// Writes the copy to the file `partial`, which is there, and renames it to `to`.

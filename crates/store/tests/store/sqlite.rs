@@ -298,6 +298,38 @@ fn a_backup_onto_itself_or_into_nowhere_is_refused() {
     drop(store);
 }
 
+#[tokio::test]
+async fn a_backup_takes_the_place_of_an_older_copy_alone() {
+    let folder = folder();
+    let store = open(&folder);
+    let to = folder.path().join("copy");
+    for _ in 0..2 {
+        backup(&file(&folder), &to).expect("it is copied");
+    }
+    std::fs::write(&to, "").expect("written");
+    backup(&file(&folder), &to).expect("nothing is lost");
+    let refused = |words: &str| {
+        let refused = backup(&file(&folder), &to).expect_err("it is refused");
+        assert!(matches!(refused, OpenError::CopyRefused(..)), "{refused}");
+        assert!(refused.to_string().contains(words), "{refused}");
+    };
+    // Another server's database, and then one whose server was killed.
+    let other = Sqlite::open(&to).expect("a database");
+    refused("open or was not closed");
+    other.close().await;
+    backup(&file(&folder), &to).expect("it is closed");
+    std::fs::write(folder.path().join("copy-wal"), "pages").expect("written");
+    refused("copy-wal");
+    std::fs::remove_file(&to).expect("removed");
+    refused("copy-wal");
+    std::fs::remove_file(folder.path().join("copy-wal")).expect("removed");
+    std::fs::write(&to, "listen = \"127.0.0.1:80\"").expect("written");
+    refused("no copy of a database");
+    let kept = std::fs::read_to_string(&to).expect("text");
+    assert!(kept.starts_with("listen"));
+    store.close().await;
+}
+
 #[test]
 fn a_newer_database_is_left_alone() {
     let folder = folder();
