@@ -5,6 +5,7 @@
 use crate::exit::{CLOSED_PIPE, ClosedPipe, Usage};
 use crate::output_args::OutputArgs;
 use anyhow::{Context, Result};
+use brelan_store::has_sqlite_header;
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -260,10 +261,17 @@ impl Output {
     /// Opens the file without truncating it; `-` is standard output.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When it cannot be written, or is a database: `brelan export brelan.sqlite` names what is
+    /// to be read.
     pub(crate) fn open(path: &Path) -> Result<Output, Usage> {
         if path == Path::new("-") {
             return Ok(Output::Stdout);
+        }
+        if path.is_file() && has_sqlite_header(path).unwrap_or(false) {
+            let path = path.display();
+            return Err(Usage(format!(
+                "cannot write {path}: it is a database, which would be lost: name another file"
+            )));
         }
         let is_new = path.symlink_metadata().is_err();
         let file = OpenOptions::new()

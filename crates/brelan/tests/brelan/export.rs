@@ -1,7 +1,7 @@
 //! `brelan export`: the records of public matches, and what is noticed of a file that was cut
 //! off.
 
-use crate::commands::run;
+use crate::commands::{refuses, run};
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{
     Consent, DisplayName, FinishedMatch, LogStore, MatchPlayer, MatchSeat, MatchStore, NewTable,
@@ -124,6 +124,22 @@ async fn public_matches_are_exported_with_the_names_that_are_allowed() {
     assert_eq!(text(&one.stdout).lines().count(), 1);
     let none = run(folder.path(), &["export", "--game", "qarre", "none.jsonl"]);
     assert_eq!(text(&none.stdout), "none.jsonl holds 0 records\n");
+}
+
+#[tokio::test]
+async fn a_result_never_takes_the_place_of_a_database() {
+    let folder = database().await;
+    let file = folder.path().join("brelan.sqlite");
+    let before = std::fs::read(&file).expect("it is there");
+    for arguments in [
+        &["export", "brelan.sqlite"][..],
+        &["sim", "zero", "--records", "brelan.sqlite"],
+        &["arena", "zero", "--deals", "1", "--json", "brelan.sqlite"],
+    ] {
+        refuses(&run(folder.path(), arguments), "it is a database");
+        let after = std::fs::read(&file).expect("it is there");
+        assert!(after == before, "{arguments:?}");
+    }
 }
 
 #[tokio::test]
