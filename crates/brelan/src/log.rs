@@ -1,6 +1,6 @@
 //! The log of a command, on standard error.
 
-use anyhow::{Context, bail};
+use anyhow::anyhow;
 use clap::ValueEnum;
 use serde::Deserialize;
 use std::io::IsTerminal;
@@ -16,8 +16,9 @@ pub(crate) type LogFilter = Targets;
 /// Parses a filter of logs. The library takes any word for a part of the program, of
 /// which it then logs everything.
 pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
+    // The words of the library would say the same once more.
     let wrong = || {
-        format!(
+        anyhow!(
             "the setting log: `{text}` is no level, but off, error, warn, info, debug, trace, or a \
              list such as info,brelan_store=debug"
         )
@@ -26,11 +27,11 @@ pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
         let level = part.split_once('=').map_or(part, |(_, level)| level);
         // The library takes an empty text for `error`.
         if level.trim().is_empty() {
-            bail!(wrong());
+            return Err(wrong());
         }
-        level.trim().parse::<LevelFilter>().with_context(wrong)?;
+        level.trim().parse::<LevelFilter>().map_err(|_| wrong())?;
     }
-    text.parse().with_context(wrong)
+    text.parse().map_err(|_| wrong())
 }
 
 /// How a line of the log is written.

@@ -197,6 +197,7 @@ fn a_setting_that_makes_no_sense_is_refused() {
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         assert!(error.contains(word), "{arguments:?}: {error}");
+        assert!(!error.contains("error parsing"), "{error}");
     }
     assert!(!folder.path().join("brelan.sqlite").exists());
 }
