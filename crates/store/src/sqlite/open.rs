@@ -243,8 +243,10 @@ pub(super) fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(file),
         Some(ErrorCode::NotADatabase) => OpenError::NotADatabase(file),
         Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged(file, error.to_string()),
+        // SQLite also needs files beside the database, and says the same where it cannot make them.
         Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            OpenError::Unwritable(file, error.to_string())
+            let advice = "whoever runs this must be able to write to the file and to its folder";
+            OpenError::Unwritable(file, format!("{error} ({advice})"))
         }
         Some(ErrorCode::DiskFull) => OpenError::Full(file),
         _ => OpenError::Failed(file, error.to_string()),
@@ -266,7 +268,9 @@ mod tests {
         assert!(matches!(opened(ffi::SQLITE_FULL), OpenError::Full(_)));
         assert!(matches!(opened(ffi::SQLITE_IOERR), OpenError::Failed(..)));
         for code in [ffi::SQLITE_READONLY, ffi::SQLITE_CANTOPEN] {
-            assert!(matches!(opened(code), OpenError::Unwritable(..)));
+            let error = opened(code);
+            assert!(matches!(error, OpenError::Unwritable(..)), "{error}");
+            assert!(error.to_string().contains("its folder"), "{error}");
         }
     }
 }
