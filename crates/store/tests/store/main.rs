@@ -1,6 +1,7 @@
 //! The tests of the stores. The test that counts syncs is a program of its own, because it
 //! replaces functions of the whole program.
 
+mod backups;
 mod migration;
 mod postgres;
 mod sqlite;
