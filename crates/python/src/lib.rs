@@ -5,6 +5,7 @@
 mod arena;
 mod arena_result;
 mod batch;
+mod batch_arguments;
 mod bot;
 mod encoding;
 mod errors;

@@ -1,6 +1,6 @@
 //! Records: read, verified, and who sat where in one.
 
-use crate::batch::bots_from_python;
+use crate::batch_arguments::bots_from_python;
 use crate::errors::{list, wrong_record};
 use crate::json::from_python;
 use brelan_bots::parameters;
