@@ -18,6 +18,7 @@ fn main() {
         size,
         threads: 1,
         episode: Episode::Round,
+        autoreset: true,
         bots: Vec::new(),
     };
     let mut batch = new_batch(&settings).expect("a batch");

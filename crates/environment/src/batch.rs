@@ -19,6 +19,9 @@ pub struct BatchSettings {
     pub threads: usize,
     /// When an episode ends.
     pub episode: Episode,
+    /// Whether an environment whose episode ends begins the next one in the same step. Else it
+    /// waits for [`Batch::reset_where`].
+    pub autoreset: bool,
     /// The names of bots by seat, `None` where the caller chooses; empty where the caller
     /// chooses for all seats.
     pub bots: Vec<Option<String>>,
@@ -47,13 +50,13 @@ pub struct Buffers<'a> {
     pub rewards: &'a mut [f32],
     /// Whether the last step ended the episode: `size`.
     pub ends: &'a mut [bool],
-    /// The seat that must choose: `size`.
+    /// The seat that must choose, −1 where the episode has ended: `size`.
     pub seats: &'a mut [i32],
 }
 
 /// Many environments of one game. Each is a match that begins again when its episode is
-/// over. What it shows depends on its own seed and on the actions taken in it, and not on
-/// the number of threads.
+/// over, by itself or when it is reset. What it shows depends on its own seed and on the actions
+/// taken in it, and not on the number of threads.
 pub trait Batch: Send {
     /// The lengths of what it writes.
     fn shape(&self) -> Shape;
@@ -65,7 +68,22 @@ pub trait Batch: Send {
     /// turns alone end every match.
     fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
 
-    /// Plays an action in every environment, by its id.
+    /// Begins a new episode in the environments that `mask` names, and leaves the others and
+    /// their buffers as they are. Without seeds they go on with the episode that would follow by
+    /// itself; with `seeds`, one for each environment of the batch, as [`Batch::reset`] does.
+    ///
+    /// # Errors
+    /// A length is wrong, the batch was not reset as a whole before, or the bots' turns alone end
+    /// every match.
+    fn reset_where(
+        &mut self,
+        mask: &[bool],
+        seeds: Option<&[u64]>,
+        buffers: &mut Buffers<'_>,
+    ) -> Result<(), SettingError>;
+
+    /// Plays an action in every environment, by its id. One whose episode has ended, and which
+    /// waits for a reset, ignores its action.
     ///
     /// # Errors
     /// An action may not be chosen, none is awaited before the first reset, or a length is
@@ -74,7 +92,7 @@ pub trait Batch: Send {
     fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError>;
 
     /// Writes for each environment the id of an action by chance, each as likely as any
-    /// other that may be chosen.
+    /// other that may be chosen; 0 where the episode has ended.
     ///
     /// # Errors
     /// None is awaited before the first reset, or the length is wrong.
@@ -110,6 +128,14 @@ pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingErro
     with_game!(settings.game.kind, G => Ok(Box::new(BatchOf::<G>::new(settings)?)))
 }
 
+/// What a reset of some environments does with one of them.
+enum Reset {
+    No,
+    /// The episode that would follow by itself.
+    GoOn,
+    Seed(u64),
+}
+
 struct BatchOf<G: Learnable> {
     environments: Vec<Environment<G>>,
     /// The ids that may be chosen in each, side by side: so all actions of a step are checked
@@ -142,7 +168,8 @@ impl<G: Learnable> BatchOf<G> {
             let views = reserved::<[u8; VIEWS_BYTES]>(settings.size)?;
             drop(black_box(views));
         }
-        let environment = || Environment::new(&options, settings.episode, &bots);
+        let (episode, autoreset) = (settings.episode, settings.autoreset);
+        let environment = || Environment::new(&options, episode, autoreset, &bots);
         environments.resize_with(settings.size, environment);
         ids.resize(settings.size, ActionIds::default());
         Ok(BatchOf {
@@ -247,13 +274,14 @@ impl<G: Learnable> BatchOf<G> {
     fn check_begun(&self) -> Result<(), SettingError> {
         match self.is_begun {
             true => Ok(()),
-            false => Err(SettingError("reset the batch before its first step".into())),
+            false => Err(SettingError("reset the batch as a whole first".into())),
         }
     }
 }
 
+/// Whether an environment takes this id. One whose episode has ended has no ids, and ignores any.
 fn may_be_chosen(ids: &ActionIds, id: i64) -> bool {
-    usize::try_from(id).is_ok_and(|id| ids.contains(id))
+    usize::try_from(id).is_ok_and(|id| ids.contains(id)) || ids.is_empty()
 }
 
 /// An empty vector with room for one item of each environment.
@@ -308,6 +336,33 @@ impl<G: Learnable> Batch for BatchOf<G> {
         let bots = self.bots.clone();
         self.for_each_environment(seeds, buffers, |environment, seed, row| {
             environment.reset(*seed, &bots, row)
+        })
+    }
+
+    fn reset_where(
+        &mut self,
+        mask: &[bool],
+        seeds: Option<&[u64]>,
+        buffers: &mut Buffers<'_>,
+    ) -> Result<(), SettingError> {
+        let size = self.environments.len();
+        check_length("mask", mask.len(), size)?;
+        if let Some(seeds) = seeds {
+            check_length("seeds", seeds.len(), size)?;
+        }
+        self.check_begun()?;
+        self.check(buffers)?;
+        let bots = self.bots.clone();
+        let reset = |(place, is_named): (usize, &bool)| match (is_named, seeds) {
+            (false, _) => Reset::No,
+            (true, None) => Reset::GoOn,
+            (true, Some(seeds)) => Reset::Seed(seeds[place]),
+        };
+        let resets: Vec<Reset> = mask.iter().enumerate().map(reset).collect();
+        self.for_each_environment(&resets, buffers, |environment, reset, row| match reset {
+            Reset::No => true,
+            Reset::GoOn => environment.restart(row),
+            Reset::Seed(seed) => environment.reset(*seed, &bots, row),
         })
     }
 

@@ -1,4 +1,4 @@
-//! One environment of a batch: a match that begins again when it is over.
+//! One environment of a batch: a match that is played by episodes.
 
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
@@ -11,6 +11,9 @@ use brelan_kernel::{
 /// How many episodes in a row may end before a seat of the caller must choose. Where one in fifty
 /// comes to that, a batch gives up once in 600 million episodes.
 pub(crate) const MAX_EPISODES_WITHOUT_DECISION: u32 = 1000;
+
+/// What stands for the seat that must choose where an episode has ended.
+const NO_SEAT: i32 = -1;
 
 /// When an episode ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +45,8 @@ impl<G: ArenaGame + Encoding> Learnable for G {}
 pub(crate) struct Environment<G: Learnable> {
     options: G::Options,
     episode: Episode,
+    /// Whether an episode that ends is followed by the next one in the same step.
+    autoreset: bool,
     state: G,
     /// For the bots, who choose by a view; `None` where there are none.
     views: Option<LaggingViews<G>>,
@@ -73,7 +78,12 @@ pub(crate) struct Row<'a> {
 
 impl<G: Learnable> Environment<G> {
     /// An environment with bots of these names in some seats, whose names were checked.
-    pub(crate) fn new(options: &G::Options, episode: Episode, bots: &[Option<String>]) -> Self {
+    pub(crate) fn new(
+        options: &G::Options,
+        episode: Episode,
+        autoreset: bool,
+        bots: &[Option<String>],
+    ) -> Self {
         let bot = |name: &Option<String>| {
             let name = name.as_deref()?;
             Some(bot::<G>(name, 0).expect("the names of bots were checked"))
@@ -83,6 +93,7 @@ impl<G: Learnable> Environment<G> {
         Environment {
             options: options.clone(),
             episode,
+            autoreset,
             state: G::new(options.clone()),
             views: (!bots.is_empty()).then(views),
             dice: SplitMix::new(0),
@@ -105,22 +116,39 @@ impl<G: Learnable> Environment<G> {
                 *own = bot::<G>(name, seed.rotate_left(8) ^ seat as u64);
             }
         }
+        self.restart(row)
+    }
+
+    /// Begins the episode that follows by itself where one ends. Gives whether the caller must
+    /// choose: see [`Environment::begin`].
+    #[must_use]
+    pub(crate) fn restart(&mut self, row: &mut Row<'_>) -> bool {
         row.rewards.fill(0.0);
         *row.end = false;
         self.begin(row)
     }
 
-    /// One of `ids` by chance, each as likely as any other.
+    /// One of `ids` by chance, each as likely as any other; 0 where there is none, because the
+    /// episode has ended.
     pub(crate) fn random_id(&mut self, ids: &ActionIds) -> i64 {
+        if ids.is_empty() {
+            return 0;
+        }
         let place = self.choices.below(ids.len() as u32) as usize;
         ids.nth(place).expect("a place in the set") as i64
     }
 
     /// Plays the action with this id, which may be chosen, and goes on until the caller must
     /// choose. Where the episode ends, the rewards and the end are its, and what is shown is
-    /// of the next one. Gives whether the caller must choose: see [`Environment::begin`].
+    /// of the next one, or nothing where none follows by itself; a step then changes nothing more.
+    /// Gives whether the caller must choose or reset: see [`Environment::begin`].
     #[must_use]
     pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) -> bool {
+        if row.ids.is_empty() {
+            row.rewards.fill(0.0);
+            self.show_end(row);
+            return true;
+        }
         let unshown = std::mem::take(&mut self.unshown);
         row.rewards.copy_from_slice(&unshown[..row.rewards.len()]);
         *row.end = false;
@@ -131,11 +159,15 @@ impl<G: Learnable> Environment<G> {
             let action = self.state.action_of_id(id);
             self.play(&action.expect("the id was checked"));
         }
-        if !self.go_on(row.rewards) {
+        if self.go_on(row.rewards) {
+            self.show(row);
+            return true;
+        }
+        if self.autoreset {
             *row.end = true;
             return self.begin(row);
         }
-        self.show(row);
+        self.show_end(row);
         true
     }
 
@@ -244,6 +276,15 @@ impl<G: Learnable> Environment<G> {
         row.ids.write_mask(row.mask);
         *row.seat = seat.0.into();
     }
+
+    /// Shows that the episode has ended: no seat must choose, and nothing is to be seen.
+    fn show_end(&self, row: &mut Row<'_>) {
+        *row.end = true;
+        row.observation.fill(0.0);
+        *row.ids = ActionIds::default();
+        row.mask.fill(false);
+        *row.seat = NO_SEAT;
+    }
 }
 
 #[cfg(test)]
@@ -288,7 +329,7 @@ mod tests {
     fn play<G: Learnable>() {
         let options = G::Options::from_preset(G::Options::presets()[0].name, 3).expect("a preset");
         let bots = [Some("random".to_owned()), None, None];
-        let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
+        let mut environment = Environment::<G>::new(&options, Episode::Match, true, &bots);
         let mut arrays = Arrays::<3>::of::<G>();
         let mut row = arrays.row();
         assert!(environment.reset(1, &bots, &mut row));
@@ -310,7 +351,7 @@ mod tests {
         let options = variant_options::<G>(None, 2, &serde_json::Map::new(), &variant);
         let bots = [Some("greedy".to_owned()), None];
         let options = options.expect("a small deck");
-        let mut environment = Environment::<G>::new(&options, Episode::Match, &bots);
+        let mut environment = Environment::<G>::new(&options, Episode::Match, true, &bots);
         let mut arrays = Arrays::<2>::of::<G>();
         let mut row = arrays.row();
         let mut rewarded = 0;

@@ -1,6 +1,8 @@
 //! Many environments in numpy arrays.
 
-use crate::batch_arguments::{actions_from_python, bots_from_python, seeds_from_python};
+use crate::batch_arguments::{
+    actions_from_python, bots_from_python, mask_from_python, seeds_from_python,
+};
 use crate::encoding::{action_id_count, feature_count};
 use crate::errors::{whole_number, wrong_setting, wrong_step};
 use crate::out_arrays::{ARRAYS, array, check_apart, check_names, not_contiguous, not_writable};
@@ -18,8 +20,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Many environments of one game, played at once by threads in Rust without the interpreter.
 ///
-/// Each environment is a match that begins again when its episode is over. What it shows is
-/// written into the same arrays at each step, without copies:
+/// Each environment is a match that begins again when its episode is over, by itself or when it is
+/// reset. What it shows is written into the same arrays at each step, without copies:
 ///
 /// - `observations`, float32, (size, features): what the seat that must choose knows, by
 ///   `brelan.encoding(game)`. It holds nothing that this seat does not know.
@@ -28,9 +30,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///   and Zero the end of a round gives the points by which a seat is ahead of the mean of the
 ///   others; at Qarré the end of the match gives 1 for a win and -1 for a loss. They sum to 0.
 /// - `ends`, bool, (size,): whether the last step ended the episode. The rewards are then its
-///   last ones, and the other arrays show the next episode. An episode that the bots end before
-///   a seat of the caller must choose is not shown, and its rewards are not given.
-/// - `seats`, int32, (size,): the seat that must choose.
+///   last ones, and the other arrays show the next episode; without `autoreset` the observation
+///   and the mask are all 0. An episode that the bots end before a seat of the caller must choose
+///   is not shown, and its rewards are not given.
+/// - `seats`, int32, (size,): the seat that must choose; -1 where an episode has ended and the
+///   next one has not begun.
 ///
 /// Parameters
 /// ----------
@@ -42,6 +46,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 ///     The number of threads, 1 if not given. Results do not depend on it.
 /// episode : {"round", "match"}, optional
 ///     What an episode is; Qarré has no rounds.
+/// autoreset : bool, optional
+///     Whether an environment whose episode ends begins the next one in the same step. Else it
+///     stays ended until `reset` names it in `mask`: `step` ignores its action, and its rewards
+///     are 0.
 /// bots : list of (str, Bot or None), optional
 ///     By seat the name of a bot, or `None` where the caller chooses. Of a `Bot`
 ///     only the name is taken: each environment has bots of its own, with seeds of its own.
@@ -123,6 +131,36 @@ impl PyBatch {
         numbers.map(|number| first.wrapping_add(number)).collect()
     }
 
+    /// Begins an episode in every environment.
+    fn reset_all<'py>(&self, py: Python<'py>, seeds: Option<Vec<u64>>) -> PyResult<Arrays<'py>> {
+        let seeds = match seeds.or_else(|| self.lock_next_seeds().clone()) {
+            Some(seeds) => seeds,
+            None => self.seeds_from(u64::from_ne_bytes(random_bytes()?)),
+        };
+        let arrays = self.write(py, |batch, buffers| Ok(batch.reset(&seeds, buffers)?))?;
+        *self.lock_next_seeds() = Some(seeds.into_iter().map(next_seed).collect());
+        Ok(arrays)
+    }
+
+    /// Begins an episode in the environments that `mask` names.
+    fn reset_where<'py>(
+        &self,
+        py: Python<'py>,
+        mask: &[bool],
+        seeds: Option<&[u64]>,
+    ) -> PyResult<Arrays<'py>> {
+        let arrays = self.write(py, |batch, buffers| {
+            Ok(batch.reset_where(mask, seeds, buffers)?)
+        })?;
+        if let (Some(seeds), Some(next)) = (seeds, &mut *self.lock_next_seeds()) {
+            let named = next.iter_mut().zip(seeds).zip(mask);
+            for ((next, seed), _) in named.filter(|(_, is_named)| **is_named) {
+                *next = next_seed(*seed);
+            }
+        }
+        Ok(arrays)
+    }
+
     /// Lets the batch write into its arrays, without the interpreter.
     fn write<'py>(
         &self,
@@ -166,7 +204,7 @@ impl PyBatch {
     #[new]
     #[pyo3(signature = (
         game, *, size, players=None, preset=None, options=None, variant=None, threads=None,
-        episode="round", bots=None, out=None
+        episode="round", autoreset=true, bots=None, out=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "they are Python's keywords")]
     fn new(
@@ -179,6 +217,7 @@ impl PyBatch {
         variant: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
         episode: &str,
+        autoreset: bool,
         bots: Option<&Bound<'_, PyAny>>,
         out: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyBatch> {
@@ -196,6 +235,7 @@ impl PyBatch {
             size: whole_number(size, "size", sizes)? as usize,
             threads: threads.transpose()?.unwrap_or(1) as usize,
             episode,
+            autoreset,
             bots,
         };
         if let Some(out) = out {
@@ -239,7 +279,7 @@ impl PyBatch {
         self.shape.players
     }
 
-    /// Begins a new episode in every environment.
+    /// Begins a new episode in every environment, or in those of a mask.
     ///
     /// Parameters
     /// ----------
@@ -247,9 +287,14 @@ impl PyBatch {
     ///     Environment n gets the seed `seed + n`, modulo 2**64.
     /// seeds : list or array of int, optional
     ///     The seed of each environment, from 0 to 2**64 - 1, instead of `seed`.
+    /// mask : list or array of bool, optional
+    ///     Which environments begin a new episode, (size,), such as `ends`; all if not given. The
+    ///     rows of the others stay as they are.
     ///
-    /// Without either, the first reset takes a seed from the operating system. A later one goes on:
-    /// each environment gets a new seed that belongs to its last one, and to nothing else.
+    /// Without a seed, the first reset takes one from the operating system. A later one of all
+    /// environments goes on: each gets a new seed that belongs to its last one, and to nothing else.
+    /// One with a mask begins the episode that would follow by itself, so that equal seeds and actions
+    /// give equal episodes with `autoreset` and without.
     ///
     /// Returns
     /// -------
@@ -259,40 +304,37 @@ impl PyBatch {
     /// Raises
     /// ------
     /// ValueError
-    ///     There are not as many seeds as environments, or one is out of range. Or episode after
-    ///     episode ends before a seat of the caller must choose, as where `start_player` and
-    ///     `turn_cap` leave all turns to a bot.
+    ///     There are not as many seeds or values of the mask as environments, a seed is out of range,
+    ///     or a mask is given before all environments were reset. Or episode after episode ends before
+    ///     a seat of the caller must choose, as where `start_player` and `turn_cap` leave all turns to a
+    ///     bot.
     /// TypeError
-    ///     A seed is no whole number, or the seeds are no list or array.
+    ///     A seed is no whole number, the mask has no truth values, or they are no list or array.
     /// RuntimeError
     ///     Another thread uses the batch.
-    #[pyo3(signature = (seed=None, *, seeds=None))]
+    #[pyo3(signature = (seed=None, *, seeds=None, mask=None))]
     fn reset<'py>(
         &self,
         py: Python<'py>,
         seed: Option<&Bound<'py, PyAny>>,
         seeds: Option<&Bound<'py, PyAny>>,
+        mask: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Arrays<'py>> {
         let seeds = match (seed, seeds) {
             (Some(_), Some(_)) => {
                 return Err(PyValueError::new_err("give seed or seeds, not both"));
             }
-            (None, Some(seeds)) => seeds_from_python(seeds)?,
+            (None, Some(seeds)) => Some(seeds_from_python(seeds)?),
             (Some(seed), None) => {
                 let first = whole_number(seed, "seed", (0, u64::MAX))?;
-                self.seeds_from(first)
+                Some(self.seeds_from(first))
             }
-            (None, None) => {
-                let next = self.lock_next_seeds().clone();
-                match next {
-                    Some(seeds) => seeds,
-                    None => self.seeds_from(u64::from_ne_bytes(random_bytes()?)),
-                }
-            }
+            (None, None) => None,
         };
-        let arrays = self.write(py, |batch, buffers| Ok(batch.reset(&seeds, buffers)?))?;
-        *self.lock_next_seeds() = Some(seeds.into_iter().map(next_seed).collect());
-        Ok(arrays)
+        match mask {
+            Some(mask) => self.reset_where(py, &mask_from_python(mask)?, seeds.as_deref()),
+            None => self.reset_all(py, seeds),
+        }
     }
 
     /// Plays an action in every environment.
@@ -300,7 +342,8 @@ impl PyBatch {
     /// Parameters
     /// ----------
     /// actions : numpy.ndarray or list of int
-    ///     An action id for each environment: (size,), of any integer dtype.
+    ///     An action id for each environment: (size,), of any integer dtype. One whose episode has
+    ///     ended ignores it.
     ///
     /// Returns
     /// -------
@@ -325,7 +368,8 @@ impl PyBatch {
     }
 
     /// An action id for each environment by chance, each as likely as any other that may be
-    /// chosen there: a new array, int64, (size,). It belongs to the seeds of the last reset.
+    /// chosen there, 0 where the episode has ended: a new array, int64, (size,). It belongs to the
+    /// seeds of the last reset.
     ///
     /// Raises
     /// ------

@@ -2,6 +2,7 @@
 
 use crate::bot::PyBot;
 use crate::errors::{is_list, list, whole_number};
+use crate::out_arrays::in_use;
 use numpy::{
     Element, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
 };
@@ -49,6 +50,35 @@ pub(crate) fn seeds_from_python(seeds: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> 
     }
     let seed = |seed: PyResult<_>| whole_number(&seed?, "each of seeds", (0, u64::MAX));
     seeds.try_iter()?.map(seed).collect()
+}
+
+/// Which environments are meant, from an array or a list of truth values.
+pub(crate) fn mask_from_python(mask: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
+    if let Ok(array) = mask.cast::<PyArray1<bool>>() {
+        let array = array.try_readonly().map_err(|_| in_use("mask"))?;
+        return Ok(array.as_array().to_vec());
+    }
+    let wrong = |kind: &str| {
+        let message = format!("mask must be an array or a list of truth values, not {kind}");
+        PyTypeError::new_err(message)
+    };
+    if let Ok(array) = mask.cast::<PyUntypedArray>() {
+        let (dimensions, dtype) = (array.ndim(), array.dtype());
+        return Err(wrong(&format!(
+            "an array of {dtype} with {dimensions} dimensions"
+        )));
+    }
+    if !is_list(mask) {
+        return Err(wrong(&mask.get_type().name()?.to_string()));
+    }
+    let value = |value: PyResult<Bound<'_, PyAny>>| {
+        let value = value?;
+        let kind = value.get_type().name()?.to_string();
+        value
+            .extract()
+            .map_err(|_| wrong(&format!("a list with {kind}")))
+    };
+    mask.try_iter()?.map(value).collect()
 }
 
 /// The action ids of an array or a list.

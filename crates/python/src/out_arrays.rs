@@ -15,11 +15,14 @@ pub(crate) const ARRAYS: [&str; 5] = ["observations", "action_masks", "rewards",
 /// An array that cannot be written, or that another thread writes.
 pub(crate) fn not_writable(name: &str, error: BorrowError) -> PyErr {
     match error {
-        BorrowError::AlreadyBorrowed => {
-            PyRuntimeError::new_err(format!("{name} is in use by another thread"))
-        }
+        BorrowError::AlreadyBorrowed => in_use(name),
         _ => PyValueError::new_err(format!("{name} must be writable")),
     }
+}
+
+/// An array that another thread writes.
+pub(crate) fn in_use(name: &str) -> PyErr {
+    PyRuntimeError::new_err(format!("{name} is in use by another thread"))
 }
 
 /// An array whose values have gaps between them, or come in another order.

@@ -5,28 +5,29 @@ use brelan_environment::{Batch, BatchSettings, Buffers, Episode, GameSetup, Shap
 use brelan_kernel::{GameOptions, Rules};
 use serde_json::json;
 
-fn settings(kind: Kind, size: usize) -> BatchSettings {
+pub(crate) fn settings(kind: Kind, size: usize) -> BatchSettings {
     let presets = with_game!(kind, G => <G as Rules>::Options::presets());
     BatchSettings {
         game: GameSetup::usual(kind, presets[0].min_players),
         size,
         threads: 1,
         episode: Episode::Round,
+        autoreset: true,
         bots: Vec::new(),
     }
 }
 
 /// The arrays of a caller.
-struct Arrays {
-    observations: Vec<f32>,
-    masks: Vec<bool>,
-    rewards: Vec<f32>,
-    ends: Vec<bool>,
-    seats: Vec<i32>,
+pub(crate) struct Arrays {
+    pub(crate) observations: Vec<f32>,
+    pub(crate) masks: Vec<bool>,
+    pub(crate) rewards: Vec<f32>,
+    pub(crate) ends: Vec<bool>,
+    pub(crate) seats: Vec<i32>,
 }
 
 impl Arrays {
-    fn of(shape: Shape) -> Arrays {
+    pub(crate) fn of(shape: Shape) -> Arrays {
         Arrays {
             observations: vec![f32::NAN; shape.size * shape.features],
             masks: vec![false; shape.size * shape.action_ids],
@@ -36,7 +37,7 @@ impl Arrays {
         }
     }
 
-    fn buffers(&mut self) -> Buffers<'_> {
+    pub(crate) fn buffers(&mut self) -> Buffers<'_> {
         Buffers {
             observations: &mut self.observations,
             masks: &mut self.masks,
@@ -48,14 +49,14 @@ impl Arrays {
 }
 
 /// A batch with its arrays, after a reset with the seeds from 1 on.
-struct Played {
-    batch: Box<dyn Batch>,
-    arrays: Arrays,
-    shape: Shape,
+pub(crate) struct Played {
+    pub(crate) batch: Box<dyn Batch>,
+    pub(crate) arrays: Arrays,
+    pub(crate) shape: Shape,
 }
 
 impl Played {
-    fn new(settings: &BatchSettings) -> Played {
+    pub(crate) fn new(settings: &BatchSettings) -> Played {
         let mut batch = new_batch(settings).expect("right settings");
         let shape = batch.shape();
         let mut arrays = Arrays::of(shape);
@@ -70,7 +71,7 @@ impl Played {
     }
 
     /// A step by chance; gives the actions.
-    fn step(&mut self) -> Vec<i64> {
+    pub(crate) fn step(&mut self) -> Vec<i64> {
         let mut actions = vec![0; self.shape.size];
         self.batch.random_actions(&mut actions).expect("begun");
         for (action, mask) in actions

@@ -2,4 +2,5 @@
 
 mod batch;
 mod bounds;
+mod episodes;
 mod history;

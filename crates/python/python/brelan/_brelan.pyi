@@ -519,8 +519,8 @@ class ActionStats:
 class Batch:
     """Many environments of one game, played at once by threads in Rust without the interpreter.
 
-    Each environment is a match that begins again when its episode is over. What it shows is
-    written into the same arrays at each step, without copies:
+    Each environment is a match that begins again when its episode is over, by itself or when it is
+    reset. What it shows is written into the same arrays at each step, without copies:
 
     - `observations`, float32, (size, features): what the seat that must choose knows, by
       `brelan.encoding(game)`. It holds nothing that this seat does not know.
@@ -529,9 +529,11 @@ class Batch:
       and Zero the end of a round gives the points by which a seat is ahead of the mean of the
       others; at Qarré the end of the match gives 1 for a win and -1 for a loss. They sum to 0.
     - `ends`, bool, (size,): whether the last step ended the episode. The rewards are then its
-      last ones, and the other arrays show the next episode. An episode that the bots end before
-      a seat of the caller must choose is not shown, and its rewards are not given.
-    - `seats`, int32, (size,): the seat that must choose.
+      last ones, and the other arrays show the next episode; without `autoreset` the observation
+      and the mask are all 0. An episode that the bots end before a seat of the caller must choose
+      is not shown, and its rewards are not given.
+    - `seats`, int32, (size,): the seat that must choose; -1 where an episode has ended and the
+      next one has not begun.
 
     Parameters
     ----------
@@ -543,6 +545,10 @@ class Batch:
         The number of threads, 1 if not given. Results do not depend on it.
     episode : {"round", "match"}, optional
         What an episode is; Qarré has no rounds.
+    autoreset : bool, optional
+        Whether an environment whose episode ends begins the next one in the same step. Else it
+        stays ended until `reset` names it in `mask`: `step` ignores its action, and its rewards
+        are 0.
     bots : list of (str, Bot or None), optional
         By seat the name of a bot, or `None` where the caller chooses. Of a `Bot`
         only the name is taken: each environment has bots of its own, with seeds of its own.
@@ -579,6 +585,7 @@ class Batch:
         variant: Mapping[str, SupportsIndex] | None = None,
         threads: SupportsIndex | None = None,
         episode: Literal["round", "match"] = "round",
+        autoreset: bool = True,
         bots: Sequence[str | Bot | None] | None = None,
         out: dict[str, NDArray[Any]] | None = None,
     ) -> Self: ...
@@ -614,8 +621,9 @@ class Batch:
         seed: SupportsIndex | None = None,
         *,
         seeds: Sequence[SupportsIndex] | NDArray[np.integer[Any]] | None = None,
+        mask: Sequence[bool] | NDArray[np.bool_] | None = None,
     ) -> _Arrays:
-        """Begins a new episode in every environment.
+        """Begins a new episode in every environment, or in those of a mask.
 
         Parameters
         ----------
@@ -623,9 +631,14 @@ class Batch:
             Environment n gets the seed `seed + n`, modulo 2**64.
         seeds : list or array of int, optional
             The seed of each environment, from 0 to 2**64 - 1, instead of `seed`.
+        mask : list or array of bool, optional
+            Which environments begin a new episode, (size,), such as `ends`; all if not given. The
+            rows of the others stay as they are.
 
-        Without either, the first reset takes a seed from the operating system. A later one goes on:
-        each environment gets a new seed that belongs to its last one, and to nothing else.
+        Without a seed, the first reset takes one from the operating system. A later one of all
+        environments goes on: each gets a new seed that belongs to its last one, and to nothing else.
+        One with a mask begins the episode that would follow by itself, so that equal seeds and actions
+        give equal episodes with `autoreset` and without.
 
         Returns
         -------
@@ -635,11 +648,12 @@ class Batch:
         Raises
         ------
         ValueError
-            There are not as many seeds as environments, or one is out of range. Or episode after
-            episode ends before a seat of the caller must choose, as where `start_player` and
-            `turn_cap` leave all turns to a bot.
+            There are not as many seeds or values of the mask as environments, a seed is out of range,
+            or a mask is given before all environments were reset. Or episode after episode ends before
+            a seat of the caller must choose, as where `start_player` and `turn_cap` leave all turns to a
+            bot.
         TypeError
-            A seed is no whole number, or the seeds are no list or array.
+            A seed is no whole number, the mask has no truth values, or they are no list or array.
         RuntimeError
             Another thread uses the batch.
         """
@@ -649,7 +663,8 @@ class Batch:
         Parameters
         ----------
         actions : numpy.ndarray or list of int
-            An action id for each environment: (size,), of any integer dtype.
+            An action id for each environment: (size,), of any integer dtype. One whose episode has
+            ended ignores it.
 
         Returns
         -------
@@ -671,7 +686,8 @@ class Batch:
         """
     def random_actions(self) -> NDArray[np.int64]:
         """An action id for each environment by chance, each as likely as any other that may be
-        chosen there: a new array, int64, (size,). It belongs to the seeds of the last reset.
+        chosen there, 0 where the episode has ended: a new array, int64, (size,). It belongs to the
+        seeds of the last reset.
 
         Raises
         ------
