@@ -148,18 +148,85 @@ def test_actions_are_whole_numbers_of_any_type():
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("options", "error", "message"),
     [
-        ({"reset_mask": np.arange(12) == 3}, "reset_mask: all environments begin again together"),
-        ({"turn_cap": 3}, "options: a reset has none, but turn_cap"),
+        ({"turn_cap": 3}, ValueError, "options: a reset has reset_mask alone, not turn_cap"),
+        ({"reset_mask": None}, TypeError, "reset_mask must be an array of truth values"),
+        ({"reset_mask": np.ones(12)}, TypeError, "mask must be an array .* truth values"),
+        ({"reset_mask": np.ones(3, np.bool_)}, ValueError, "mask: 12 values, not 3"),
     ],
 )
-def test_a_reset_with_options_is_refused(options, message):
+def test_a_reset_with_wrong_options_is_refused(options, error, message):
     envs = made("zero")
     before, _ = envs.reset(seed=1, options={})
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(error, match=message):
         envs.reset(options=options)
     assert np.array_equal(envs._observations()["observation"], before["observation"])
+
+
+def test_a_reset_with_a_mask_begins_some_episodes(game):
+    envs = made(game)
+    before, _ = envs.reset(seed=1)
+    options = {"reset_mask": np.arange(12) == 3}
+    after, _ = envs.reset(seed=50, options=options)
+    # The wrappers of Gymnasium look for it afterwards.
+    assert list(options) == ["reset_mask"]
+    others = np.arange(12) != 3
+    assert np.array_equal(after["observation"][others], before["observation"][others])
+    expected, _ = made(game, num_envs=1).reset(seed=53)
+    assert np.array_equal(after["observation"][3], expected["observation"][0])
+
+
+def played_in(mode, game, steps=400):
+    """What the agent observes and what it is rewarded by, in each environment, in the mode."""
+    envs = made(game, num_envs=4, autoreset_mode=mode, opponent="random")
+    assert envs.metadata["autoreset_mode"] == AutoresetMode(mode)
+    rows = [[] for _ in range(4)]
+    observations, _ = envs.reset(seed=3)
+    for _ in range(steps):
+        assert envs.observation_space.contains(observations)
+        # The same choice in every mode: the first that may be made.
+        actions = observations["action_mask"].argmax(axis=1)
+        before = observations["observation"]
+        observations, rewards, ends, _, _ = envs.step(actions)
+        for number in range(4):
+            if before[number].any():
+                rows[number].append((before[number], rewards[number], ends[number]))
+            else:
+                assert (rewards[number], ends[number]) == (0.0, False)
+        if mode == AutoresetMode.DISABLED and ends.any():
+            assert not observations["observation"][ends].any()
+            observations, _ = envs.reset(options={"reset_mask": ends})
+    return rows
+
+
+def test_every_mode_plays_the_same_episodes(game):
+    same = played_in(AutoresetMode.SAME_STEP, game)
+    for mode in (AutoresetMode.NEXT_STEP, "NextStep", AutoresetMode.DISABLED):
+        ends = 0
+        for own, other in zip(played_in(mode, game), same):
+            for (one, reward, end), (again, other_reward, other_end) in zip(own, other):
+                assert np.array_equal(one, again)
+                assert (reward, end) == (other_reward, other_end)
+                ends += bool(end)
+        assert ends > 3
+
+
+def test_a_disabled_environment_that_has_ended_is_reset_before_the_next_step():
+    envs = made("zero", autoreset_mode=AutoresetMode.DISABLED)
+    envs.reset(seed=1)
+    ends = np.zeros(12, np.bool_)
+    while not ends.any():
+        _, _, ends, _, _ = envs.step(envs.random_actions())
+    with pytest.raises(ValueError, match=f"reset .* have ended first: {np.flatnonzero(ends)[0]}"):
+        envs.step(envs.random_actions())
+    envs.reset(options={"reset_mask": ends})
+    envs.step(envs.random_actions())
+
+
+def test_an_unknown_mode_is_named():
+    with pytest.raises(ValueError, match="must be one of NextStep, SameStep, Disabled, not 'no'"):
+        made("zero", autoreset_mode="no")
 
 
 def test_a_list_without_a_seed_is_no_seed():
@@ -200,6 +267,22 @@ def test_wrappers_of_gymnasium_take_the_environment_but_for_those_of_observation
             assert "final_obs" not in infos
     with pytest.raises((AssertionError, ValueError), match="SAME_STEP"):
         wrappers.FlattenObservation(made("zero"))
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED])
+def test_wrappers_of_observations_take_the_other_modes(mode):
+    statistics = wrappers.RecordEpisodeStatistics(made("zero", autoreset_mode=mode))
+    envs = wrappers.FlattenObservation(statistics)
+    observations, _ = envs.reset(seed=1)
+    lengths = []
+    for _ in range(200):
+        observations, _, ends, _, infos = envs.step(envs.unwrapped.random_actions())
+        assert observations.shape == (12, 699 + 83)
+        if ends.any():
+            lengths += list(infos["episode"]["l"][ends])
+        if mode == AutoresetMode.DISABLED and ends.any():
+            envs.reset(options={"reset_mask": ends})
+    assert len(lengths) > 12 and min(lengths) > 0
 
 
 def test_qu_33_a_wrong_action_names_its_rule():

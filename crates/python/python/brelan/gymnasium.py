@@ -48,11 +48,10 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
     points by which the agent is ahead of the mean of the others, at the end of a match of Qarré 1
     for a win and -1 for a loss.
 
-    An environment whose episode ends begins the next one in the same step
-    (``AutoresetMode.SAME_STEP``): the observation is that of the new episode, and the last one of
-    the old is not told, because the agent chooses nothing from it: there is no ``final_obs`` in the
-    infos, and every end is a termination. The observation wrappers of `gymnasium.wrappers.vector`
-    refuse that mode; those of rewards and actions, and ``RecordEpisodeStatistics``, take it.
+    Every end is a termination, and the agent chooses nothing from the last observation of an
+    episode, so that there is none: the infos have no ``final_obs``, and where the next episode does
+    not begin in the same step, the arrays of the observation are all 0. Equal seeds and actions
+    give equal episodes in all three modes.
 
     Parameters
     ----------
@@ -64,6 +63,12 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
         The agent's seat.
     opponent : str or Bot
         The bot in all other seats. Of a `Bot` only the name is taken.
+    autoreset_mode : AutoresetMode or str
+        What follows the end of an episode. ``SAME_STEP``: the observation is already that of the
+        next one. ``NEXT_STEP``: the step after begins the next one; it ignores the action, and its
+        reward is 0. ``DISABLED``: the environment waits for a `reset` with ``reset_mask``, and
+        `step` raises `ValueError` until then. The observation wrappers of
+        `gymnasium.wrappers.vector` refuse ``SAME_STEP``; the others take every mode.
 
     Raises
     ------
@@ -87,6 +92,7 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
         episode: Literal["round", "match"] = "round",
         seat: SupportsIndex = 0,
         opponent: str | brelan.Bot = "greedy",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
         arguments: dict[str, Any] = {
             "players": players,
@@ -101,12 +107,19 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
             kind = type(opponent).__name__
             raise TypeError(f"opponent must be a name or a Bot, not {kind}")
         bots = [None if place == agent else opponent for place in range(match.players)]
+        self._mode = _autoreset_mode(autoreset_mode)
         self._batch = brelan.Batch(
-            game, size=count, threads=threads, episode=episode, bots=bots, **arguments
+            game,
+            size=count,
+            threads=threads,
+            episode=episode,
+            autoreset=self._mode == AutoresetMode.SAME_STEP,
+            bots=bots,
+            **arguments,
         )
         self._seat = agent
         self.num_envs: int = count
-        self.metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.metadata: dict[str, Any] = {"autoreset_mode": self._mode}
         self.render_mode: str | None = None
         features = self._batch.observations.shape[1]
         ids = self._batch.action_masks.shape[1]
@@ -128,18 +141,26 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
         """Begins an episode in every environment. With one seed, the n-th has the seed
         ``seed + n``; of several, each has its own. With none, or ``None`` for each, the first reset
         takes a seed of the operating system, and a later one goes on with new seeds that belong to
-        the last ones, as `brelan.Batch` does. There are no options: they are refused with
-        `ValueError`, also Gymnasium's ``reset_mask``, which asks to reset some environments only.
+        the last ones, as `brelan.Batch` does.
+
+        The one option is ``reset_mask``, a truth value for each environment: those alone begin an
+        episode, without a seed the one that would follow by itself. Others are refused with
+        `ValueError`.
         """
-        if options and "reset_mask" in options:
-            raise ValueError("reset_mask: all environments begin again together")
+        mask = None
         if options:
-            raise ValueError(f"options: a reset has none, but {', '.join(map(str, options))}")
+            others = [str(name) for name in options if name != "reset_mask"]
+            if others:
+                raise ValueError(f"options: a reset has reset_mask alone, not {', '.join(others)}")
+            # It stays in the dict, where the wrappers of Gymnasium look for it, too.
+            mask = options["reset_mask"]
+            if mask is None:
+                raise TypeError("reset_mask must be an array of truth values, not NoneType")
         if isinstance(seed, (Sequence, np.ndarray)):
             is_without = len(seed) == self.num_envs and all(own is None for own in seed)
-            self._batch.reset(seeds=None if is_without else seed)
+            self._batch.reset(seeds=None if is_without else seed, mask=mask)
         else:
-            self._batch.reset(seed=seed)
+            self._batch.reset(seed=seed, mask=mask)
             super().reset(seed=None if seed is None else whole_number(seed, "seed"))
         return self._observations(), {}
 
@@ -154,15 +175,22 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
     ]:
         """Plays an action id in every environment, and then the bots until the agent must choose
         again."""
+        have_ended = self._batch.ends.copy() if self._mode != AutoresetMode.SAME_STEP else None
+        if have_ended is not None and self._mode == AutoresetMode.DISABLED and have_ended.any():
+            ended = ", ".join(map(str, np.flatnonzero(have_ended)))
+            raise ValueError(f"reset_mask: reset the environments that have ended first: {ended}")
         # Numpy would make fractions of a list with integers of two dtypes.
         is_array = hasattr(actions, "__array__")
         self._batch.step(np.asarray(actions) if is_array else actions)
+        if have_ended is not None and have_ended.any():
+            self._batch.reset(mask=have_ended)
         rewards = self._batch.rewards[:, self._seat].astype(np.float64)
         ends = self._batch.ends.copy()
         return self._observations(), rewards, ends, np.zeros_like(ends), {}
 
     def random_actions(self) -> NDArray[np.int64]:
-        """An action id by chance for each environment, of those that may be chosen."""
+        """An action id by chance for each environment, of those that may be chosen; 0 where the
+        episode has ended."""
         return self._batch.random_actions()
 
     def _observations(self) -> dict[str, NDArray[Any]]:
@@ -170,6 +198,15 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
             "observation": self._batch.observations.copy(),
             "action_mask": self._batch.action_masks.astype(np.int8),
         }
+
+
+def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """The mode, which may be given by its value, as Gymnasium's own environments take it."""
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        known = ", ".join(member.value for member in AutoresetMode)
+        raise ValueError(f"autoreset_mode must be one of {known}, not {mode!r}") from None
 
 
 # The vector environment, by the name that Gymnasium has for the function.
