@@ -18,7 +18,7 @@ pub use any_match::{
 pub use any_view::{AnyView, SeatOffer, any_view, typed_view};
 pub use face_up::{board_face_up, seen_face_up};
 pub use knowledge::Knowledge;
-pub use match_of_game::{Decision, decision};
+pub use match_of_game::{Decision, decision, match_with_dice};
 pub use moments::{Moment, moments};
 pub use options::{options, options_in_version, variant_options};
 pub use records::{action_count, fuzz, verify, verify_each, verify_text};

@@ -5,8 +5,8 @@ use crate::any_error::AnyError;
 use crate::any_match::{AnyMatch, AnyOffer, AnyTurn, ScoreSheet, ScoredRound};
 use crate::any_view::{AnyView, ViewOfGame};
 use brelan_kernel::{
-    ActionIds, Encoding, Game, GameOptions, LaggingViews, Match, Refused, Seat, SeenLog, Shuffle,
-    SplitMix, Turn, View, Viewer, Views,
+    ActionIds, Encoding, Game, GameOptions, LaggingViews, Match, Refused, Rules, Seat, SeenLog,
+    Shuffle, SplitMix, Turn, View, Viewer, Views,
 };
 use brelan_record::{
     Header, PublicPast, Record, RecordedSeat, Recording, ShuffleProof, Streams, json_words,
@@ -60,6 +60,19 @@ pub(crate) fn sampled<G: Game + Encoding>(
     }))
 }
 
+/// A match that has not begun, with deals from `dice`; the first deal is drawn. Its record has no
+/// proof of the deals.
+pub fn match_with_dice<G: Game + Encoding>(
+    kind: Kind,
+    options: G::Options,
+    dice: SplitMix,
+) -> Box<dyn AnyMatch> {
+    let rules = <G as Rules>::Options::RULES_VERSION;
+    let mut begun = OfGame::<G>::new(kind, rules, begin(options), Deals::Dice(dice));
+    begun.draw_shuffles();
+    Box::new(begun)
+}
+
 pub(crate) fn begin<G: Game>(options: G::Options) -> Recording<G, LaggingViews<G>> {
     let views = LaggingViews::of_viewers(Viewer::all(options.players()), &options);
     Recording::of(Match::from_parts(G::new(options), views), false)
@@ -84,6 +97,8 @@ pub(crate) enum Deals {
     Proven(ShuffleProof),
     /// The recorded ones came from elsewhere, further ones from a seed of zeros.
     Foreign,
+    /// From these dice, of which a record has no proof.
+    Dice(SplitMix),
     /// It is a sampled world: further deals come from these dice, and no record
     /// tells of deals that never were.
     Sampled(SplitMix),
@@ -161,7 +176,7 @@ impl<G: Game> OfGame<G> {
         match &mut self.deals {
             Deals::Proven(proof) => self.recording.advance(&mut Streams(proof.seed)),
             Deals::Foreign => self.recording.advance(&mut Streams([0; 32])),
-            Deals::Sampled(dice) => self.recording.advance(dice),
+            Deals::Dice(dice) | Deals::Sampled(dice) => self.recording.advance(dice),
         };
         self.update_acting_view();
     }
@@ -321,7 +336,7 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record> {
         let proof = match &self.deals {
             Deals::Proven(proof) => Some(proof),
-            Deals::Foreign => None,
+            Deals::Foreign | Deals::Dice(_) => None,
             Deals::Sampled(_) => return None,
         };
         self.recording.record(Header {

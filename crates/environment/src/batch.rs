@@ -4,7 +4,7 @@ use crate::episode::{Environment, Episode, Learnable, MAX_EPISODES_WITHOUT_DECIS
 use crate::pool::Pool;
 use crate::setup::{GameSetup, SettingError, StepError};
 use brelan_bots::{known_names, parameters};
-use brelan_catalog::with_game;
+use brelan_catalog::{AnyMatch, Kind, with_game};
 use brelan_kernel::{ActionIds, GameOptions};
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -97,6 +97,14 @@ pub trait Batch: Send {
     /// # Errors
     /// None is awaited before the first reset, or the length is wrong.
     fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError>;
+
+    /// The match of an environment's episode as it stands, which goes on by itself, with the deals
+    /// that the environment has. It holds the whole truth. An episode of one round that has ended
+    /// is the match with its next round dealt.
+    ///
+    /// # Errors
+    /// There is no such environment, or the batch waits for a reset.
+    fn copy_match(&self, environment: usize) -> Result<Box<dyn AnyMatch>, SettingError>;
 }
 
 /// The most environments of a batch.
@@ -137,6 +145,7 @@ enum Reset {
 }
 
 struct BatchOf<G: Learnable> {
+    kind: Kind,
     environments: Vec<Environment<G>>,
     /// The ids that may be chosen in each, side by side: so all actions of a step are checked
     /// without reading an environment.
@@ -173,6 +182,7 @@ impl<G: Learnable> BatchOf<G> {
         environments.resize_with(settings.size, environment);
         ids.resize(settings.size, ActionIds::default());
         Ok(BatchOf {
+            kind: settings.game.kind,
             environments,
             ids,
             players,
@@ -396,6 +406,16 @@ impl<G: Learnable> Batch for BatchOf<G> {
             }
         });
         Ok(())
+    }
+
+    fn copy_match(&self, environment: usize) -> Result<Box<dyn AnyMatch>, SettingError> {
+        self.check_begun()?;
+        let size = self.environments.len();
+        let found = self.environments.get(environment);
+        let found = found.ok_or_else(|| {
+            SettingError(format!("environment: 0 to {}, not {environment}", size - 1))
+        })?;
+        Ok(found.copy_match(self.kind))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use brelan_arena::{ArenaGame, payoffs};
 use brelan_bots::{Bot, bot};
-use brelan_catalog::AnyError;
+use brelan_catalog::{AnyError, AnyMatch, Kind, match_with_dice};
 use brelan_kernel::{
     ActionIds, Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Seat, Shuffle, SplitMix, Turn,
     Viewer,
@@ -51,6 +51,10 @@ pub(crate) struct Environment<G: Learnable> {
     /// For the bots, who choose by a view; `None` where there are none.
     views: Option<LaggingViews<G>>,
     dice: SplitMix,
+    /// The dice as they were when the episode began, and what was chosen since: the id in a seat
+    /// of the caller, the place among the legal actions in a bot's.
+    first_dice: SplitMix,
+    chosen: Vec<u16>,
     /// For [`Environment::random_id`]: other numbers than those of the deals.
     choices: SplitMix,
     /// The bots by seat, `None` in the caller's seats; empty where all are the caller's.
@@ -97,6 +101,8 @@ impl<G: Learnable> Environment<G> {
             state: G::new(options.clone()),
             views: (!bots.is_empty()).then(views),
             dice: SplitMix::new(0),
+            first_dice: SplitMix::new(0),
+            chosen: Vec::new(),
             choices: SplitMix::new(0),
             bots: bots.iter().map(bot).collect(),
             rewarded: 0,
@@ -153,6 +159,7 @@ impl<G: Learnable> Environment<G> {
         row.rewards.copy_from_slice(&unshown[..row.rewards.len()]);
         *row.end = false;
         let id = u16::try_from(id).expect("the id was checked");
+        self.chosen.push(id);
         if self.views.is_none() {
             self.state.play_id(id);
         } else {
@@ -171,6 +178,23 @@ impl<G: Learnable> Environment<G> {
         true
     }
 
+    /// The match of the episode, played again by what was chosen. It goes on with the deals that the
+    /// environment has.
+    pub(crate) fn copy_match(&self, kind: Kind) -> Box<dyn AnyMatch> {
+        let (options, dice) = (self.options.clone(), self.first_dice.clone());
+        let mut played = match_with_dice::<G>(kind, options, dice);
+        for chosen in &self.chosen {
+            let seat = played.turn().seat().expect("what was chosen has a seat");
+            let is_bots = self.bots.get(seat.index()).is_some_and(Option::is_some);
+            let taken = match is_bots {
+                true => played.play((*chosen).into()),
+                false => played.play_id((*chosen).into()),
+            };
+            taken.expect("what was chosen in the environment");
+        }
+        played
+    }
+
     /// Why the caller may not choose this id now.
     pub(crate) fn refused_id(&self, id: usize) -> AnyError {
         AnyError::of_id(&self.state, id)
@@ -182,6 +206,8 @@ impl<G: Learnable> Environment<G> {
     fn begin(&mut self, row: &mut Row<'_>) -> bool {
         for _ in 0..MAX_EPISODES_WITHOUT_DECISION {
             self.state = G::new(self.options.clone());
+            self.first_dice = self.dice.clone();
+            self.chosen.clear();
             if let Some(views) = &mut self.views {
                 views.restart(&self.options);
             }
@@ -249,6 +275,9 @@ impl<G: Learnable> Environment<G> {
                     };
                     self.state.legal(&mut self.legal);
                     let action = bot.choose(views.update(Viewer::Seat(seat)), &self.legal);
+                    let place = self.legal.iter().position(|legal| *legal == action);
+                    let place = place.expect("a bot chooses one of the legal actions");
+                    self.chosen.push(place as u16);
                     self.play(&action);
                 }
             }

@@ -5,6 +5,7 @@ use crate::batch_arguments::{
 };
 use crate::encoding::{action_id_count, feature_count};
 use crate::errors::{whole_number, wrong_setting, wrong_step};
+use crate::game_match::PyMatch;
 use crate::out_arrays::{ARRAYS, array, check_apart, check_names, not_contiguous, not_writable};
 use crate::setup::{game_setup, random_bytes};
 use brelan_environment::{
@@ -384,6 +385,35 @@ impl PyBatch {
         });
         written.map_err(wrong_setting)?;
         Ok(PyArray1::from_vec(py, actions))
+    }
+
+    /// A copy of an environment's episode as a `Match`, which holds the whole truth: to look at it,
+    /// to let a bot choose or evaluate, and to play it on in another way. It goes on with the deals
+    /// that the environment has. It is made by playing the episode again.
+    ///
+    /// With `episode="round"` the match goes on after the round. A match that is over, as after the
+    /// end of an episode without `autoreset`, has a `record`, which has no proof of its deals.
+    ///
+    /// Parameters
+    /// ----------
+    /// environment : int
+    ///     The number of the environment, from 0.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There is no such environment, or the batch was not reset.
+    /// TypeError
+    ///     It is no whole number.
+    fn copy_match(&self, py: Python<'_>, environment: &Bound<'_, PyAny>) -> PyResult<PyMatch> {
+        let last = self.shape.size as u64 - 1;
+        let number = whole_number(environment, "environment", (0, last))? as usize;
+        let copied = py.detach(|| {
+            let batch = self.batch.lock();
+            let batch = batch.unwrap_or_else(PoisonError::into_inner);
+            batch.copy_match(number)
+        });
+        Ok(PyMatch::new(copied.map_err(wrong_setting)?))
     }
 
     fn __repr__(&self) -> String {

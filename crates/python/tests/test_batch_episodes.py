@@ -1,4 +1,6 @@
-"""Where an episode of a batch ends."""
+"""Where an episode of a batch ends, and the match of an environment."""
+
+import json
 
 import brelan
 import numpy as np
@@ -88,3 +90,49 @@ def test_a_mask_before_the_first_reset_is_refused():
     batch = brelan.Batch("zero", players=3, size=3)
     with pytest.raises(ValueError, match="reset the batch as a whole first"):
         batch.reset(mask=[True] * 3)
+    with pytest.raises(ValueError, match="reset the batch as a whole first"):
+        batch.copy_match(0)
+
+
+def test_a_copied_match_is_that_of_the_environment_and_goes_on_as_it_does(game):
+    batch = brelan.Batch(game, size=3, episode="match")
+    batch.reset(seed=2)
+    for _ in range(25):
+        batch.step(batch.random_actions())
+    copied = batch.copy_match(1)
+    assert isinstance(copied, brelan.Match) and copied.players == batch.players
+    for _ in range(80):
+        assert copied.seat == batch.seats[1]
+        features, mask = copied.observe()
+        assert np.array_equal(features, batch.observations[1])
+        assert np.array_equal(mask, batch.action_masks[1])
+        action = batch.random_actions()
+        copied.play(action[1])
+        batch.step(action)
+        if batch.ends[1]:
+            break
+
+
+def test_a_match_with_bots_is_copied(game):
+    players = brelan.Match(game).players
+    bots = [None, *["casual"] * (players - 1)]
+    batch = brelan.Batch(game, size=2, bots=bots)
+    batch.reset(seed=3)
+    for _ in range(30):
+        batch.step(batch.random_actions())
+        view = batch.copy_match(0).view()
+        assert view.seat == 0
+        assert np.array_equal(view.features(), batch.observations[0])
+
+
+def test_a_copied_match_that_is_over_has_a_record(game):
+    options = {"quando": {"target_score": {"rounds": 1}}, "zero": {"rounds": 1}, "qarre": {}}[game]
+    batch = ended_batch(game, episode="match", options=options)
+    match = batch.copy_match(2)
+    assert match.is_over and match.winners
+    record = match.record()
+    brelan.verify(record)
+    assert json.loads(record)["shuffle"] == {"method": "none"}
+    for wrong, error in ((3, ValueError), (-1, ValueError), (None, TypeError), (True, TypeError)):
+        with pytest.raises(error, match="environment must be a whole number"):
+            batch.copy_match(wrong)

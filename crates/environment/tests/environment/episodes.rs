@@ -1,8 +1,8 @@
-//! Where the episodes of a batch end.
+//! Where the episodes of a batch end, and their matches.
 
 use crate::batch::{Played, settings};
-use brelan_catalog::Kind;
-use brelan_environment::{BatchSettings, Shape, new_batch};
+use brelan_catalog::{AnyTurn, Kind};
+use brelan_environment::{BatchSettings, Episode, Shape, new_batch};
 
 /// What one environment shows: observation, mask, rewards, end and seat.
 fn row(played: &Played, number: usize) -> (&[f32], &[bool], &[f32], bool, i32) {
@@ -119,4 +119,69 @@ fn a_reset_of_some_environments_leaves_the_others_as_they_are() {
         let refused = played.batch.reset_where(mask, seeds, buffers);
         assert_eq!(refused.expect_err("a wrong length").to_string(), message);
     }
+}
+
+#[test]
+fn a_copied_match_is_that_of_the_environment_and_goes_on_as_it_does() {
+    for kind in Kind::ALL {
+        for bot in [None, Some("random".to_owned())] {
+            let mut settings = settings(kind, 3);
+            settings.episode = Episode::Match;
+            settings.bots = vec![None; settings.game.players.into()];
+            settings.bots[1] = bot;
+            let mut played = Played::new(&settings);
+            // Into an episode that is not the first one.
+            while !played.arrays.ends[2] {
+                played.step();
+            }
+            for _ in 0..30 {
+                played.step();
+            }
+            let mut copy = played.batch.copy_match(2).expect("it has begun");
+            let mut bots_turns = 0;
+            for _ in 0..100 {
+                let seat = copy.turn().seat().expect("a seat must choose");
+                let (observation, mask, _, _, acting) = row(&played, 2);
+                // The environment lets its bot choose at once, the copy waits for a choice.
+                if i32::from(seat.0) != acting {
+                    bots_turns += 1;
+                    break;
+                }
+                let (mut features, mut ids) =
+                    (vec![0.0; observation.len()], vec![false; mask.len()]);
+                let observed = copy.observe(seat, &mut features, &mut ids);
+                observed.expect("a seat");
+                assert_eq!((&features[..], &ids[..]), (observation, mask), "{kind:?}");
+                let action = played.step()[2];
+                if played.arrays.ends[2] {
+                    break;
+                }
+                copy.play_id(action as usize).expect("a legal action");
+            }
+            assert_eq!(bots_turns > 0, settings.bots[1].is_some());
+        }
+    }
+}
+
+#[test]
+fn a_copied_match_of_an_episode_that_has_ended_is_over() {
+    let mut played = Played::new(&BatchSettings {
+        episode: Episode::Match,
+        autoreset: false,
+        ..settings(Kind::Qarre, 1)
+    });
+    let early = new_batch(&settings(Kind::Qarre, 1)).expect("right settings");
+    let error = early.copy_match(0).err().expect("no reset").to_string();
+    assert!(error.contains("reset the batch"), "{error}");
+    while !played.arrays.ends[0] {
+        played.step();
+    }
+    let copy = played.batch.copy_match(0).expect("it has begun");
+    assert_eq!(copy.turn(), AnyTurn::Over);
+    let refused = played
+        .batch
+        .copy_match(1)
+        .err()
+        .expect("no such environment");
+    assert_eq!(refused.to_string(), "environment: 0 to 0, not 1");
 }

@@ -684,6 +684,26 @@ class Batch:
         RuntimeError
             Another thread uses the batch.
         """
+    def copy_match(self, environment: SupportsIndex) -> Match:
+        """A copy of an environment's episode as a `Match`, which holds the whole truth: to look at it,
+        to let a bot choose or evaluate, and to play it on in another way. It goes on with the deals
+        that the environment has. It is made by playing the episode again.
+
+        With `episode="round"` the match goes on after the round. A match that is over, as after the
+        end of an episode without `autoreset`, has a `record`, which has no proof of its deals.
+
+        Parameters
+        ----------
+        environment : int
+            The number of the environment, from 0.
+
+        Raises
+        ------
+        ValueError
+            There is no such environment, or the batch was not reset.
+        TypeError
+            It is no whole number.
+        """
     def random_actions(self) -> NDArray[np.int64]:
         """An action id for each environment by chance, each as likely as any other that may be
         chosen there, 0 where the episode has ended: a new array, int64, (size,). It belongs to the
