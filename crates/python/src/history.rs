@@ -206,6 +206,14 @@ impl PyHistory {
         PyHistory(Mutex::new(self.lock(py).boxed_clone()))
     }
 
+    fn __copy__(&self, py: Python<'_>) -> PyHistory {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyHistory {
+        self.copy(py)
+    }
+
     fn __reduce__(&self) -> PyResult<()> {
         let message = "a History cannot be pickled: keep its settings and steps";
         Err(PyTypeError::new_err(message))

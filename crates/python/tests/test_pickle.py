@@ -151,3 +151,13 @@ def test_what_holds_a_batch_or_a_bot_is_not_pickled(name, held):
     for copied_by in (pickle.dumps, copy.deepcopy):
         with pytest.raises(TypeError, match=f"a {held} cannot be pickled or copied"):
             copied_by(made)
+
+
+@pytest.mark.parametrize("copied_by", [copy.copy, copy.deepcopy, brelan._brelan.History.copy])
+def test_a_history_is_copied_as_a_match_is(copied_by):
+    history = brelan._brelan.History("quando", players=2)
+    copied = copied_by(history)
+    copied.apply(0)
+    assert (history.chance_label, copied.chance_label) == (("first", 1), ("round/1/deck", 1))
+    with pytest.raises(TypeError, match="a History cannot be pickled: keep its settings"):
+        pickle.dumps(history)

@@ -328,6 +328,8 @@ class History:
         """A history that the seat cannot tell from this one; `None` where none is drawn."""
     def copy(self) -> History:
         """A copy of the history, which goes on independently of this one."""
+    def __copy__(self) -> History: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> History: ...
 
 @final
 class View:
