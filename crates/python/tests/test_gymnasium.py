@@ -73,6 +73,18 @@ def test_after_a_seed_a_reset_without_one_goes_on(game):
     assert np.array_equal(repeated["observation"], seeded["observation"])
 
 
+def test_the_match_of_an_environment_is_copied(game):
+    envs = made(game, num_envs=3, seat=1)
+    observations, _ = envs.reset(seed=1)
+    for _ in range(10):
+        observations, *_ = envs.step(envs.random_actions())
+    view = envs.copy_match(2).view()
+    assert view.seat == 1
+    assert np.array_equal(view.features(), observations["observation"][2])
+    with pytest.raises(ValueError, match="environment must be a whole number from 0 to 2"):
+        envs.copy_match(3)
+
+
 def test_the_agent_chooses_for_its_seat_alone():
     envs = made("zero", players=3, seat=2, opponent="random")
     envs.reset(seed=1)

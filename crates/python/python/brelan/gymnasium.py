@@ -193,6 +193,11 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
         episode has ended."""
         return self._batch.random_actions()
 
+    def copy_match(self, environment: SupportsIndex) -> brelan.Match:
+        """A copy of an environment's episode as a `brelan.Match`, which holds the whole truth, as
+        `brelan.Batch.copy_match` gives it."""
+        return self._batch.copy_match(environment)
+
     def _observations(self) -> dict[str, NDArray[Any]]:
         return {
             "observation": self._batch.observations.copy(),
