@@ -9,6 +9,7 @@ pub(crate) fn budget(simulations: u32, effort: Effort) -> Budget {
     let share = (simulations as f32 * effort.share) as u32;
     Budget {
         until: effort.until,
+        stop: effort.stop,
         ..Budget::simulations(share.max(1))
     }
 }

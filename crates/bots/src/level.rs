@@ -1,5 +1,6 @@
 //! How strong a bot plays, in five steps.
 
+use brelan_search::Stop;
 use std::fmt;
 
 /// How strong a bot plays. What each level can be measured by stands in
@@ -80,6 +81,9 @@ pub struct Effort {
     /// When it must answer with what it has found by then; `None`: whenever
     /// the simulations are done, so that equal seeds give equal choices.
     pub until: Option<std::time::Instant>,
+    /// Asked every few roll-outs, by the thread that chooses, whether it must answer with what it
+    /// has found by then.
+    pub stop: Option<Stop>,
 }
 
 impl Effort {
@@ -87,5 +91,6 @@ impl Effort {
     pub const FULL: Effort = Effort {
         share: 1.0,
         until: None,
+        stop: None,
     };
 }

@@ -16,7 +16,7 @@ mod zero;
 
 use brelan_kernel::{Game, SplitMix, Worlds};
 
-pub use brelan_search::{ActionStats, Budget};
+pub use brelan_search::{ActionStats, Budget, Stop};
 pub use evaluation::Evaluation;
 pub use ladder::{GameLadder, InvalidLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
@@ -70,13 +70,13 @@ pub trait Playable: Game {
     fn simulations(level: Level) -> Option<u32>;
 
     /// The bot that searches with `simulations` for a choice, as the
-    /// master does.
-    fn search(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
+    /// master does, or with what `effort` grants of them.
+    fn search(simulations: u32, seed: u64, effort: Effort) -> Box<dyn Bot<Self>>;
 
     /// The bot that searches with `simulations` for a choice without inference: it takes every
     /// consistent world for equally likely, whatever the others did. To measure what inference
     /// brings.
-    fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
+    fn search_uniform(simulations: u32, seed: u64, effort: Effort) -> Box<dyn Bot<Self>>;
 
     /// Worlds that fit what a seat knows, drawn as the searching bots draw them: as
     /// often as what the other seats chose makes them likely. A world can be played on
@@ -198,15 +198,15 @@ pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
     bot_with(name, seed, Effort::FULL)
 }
 
-/// The bot of that name like [`bot`], with this effort where its level can do with less than the
-/// full one.
+/// The bot of that name like [`bot`], with this effort where it searches and so can do with less
+/// than the full one.
 pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Box<dyn Bot<G>>> {
     Some(match BotKind::parse(name)? {
         BotKind::Random => Box::new(Random::new(seed)),
         BotKind::Greedy => G::greedy(),
         BotKind::Style(style) => G::style(style),
-        BotKind::Search(simulations) => G::search(simulations, seed),
-        BotKind::Uniform(simulations) => G::search_uniform(simulations, seed),
+        BotKind::Search(simulations) => G::search(simulations, seed, effort),
+        BotKind::Uniform(simulations) => G::search_uniform(simulations, seed, effort),
         BotKind::Level(level) => G::level(level, seed, effort),
     })
 }

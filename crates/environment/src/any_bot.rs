@@ -1,6 +1,6 @@
 //! A bot that plays whichever game.
 
-use brelan_bots::{ActionStats, Bot, Playable, bot, known_names, parameters};
+use brelan_bots::{ActionStats, Bot, Effort, Playable, Stop, bot_with, known_names, parameters};
 use brelan_catalog::{AnyView, Kind, games, typed_view, with_game};
 use std::any::Any;
 use std::fmt;
@@ -11,6 +11,7 @@ pub struct AnyBot {
     /// As [`brelan_bots::bot`] knows it.
     name: String,
     seed: u64,
+    effort: Effort,
     /// The bot of each game that was asked for, a `Box<dyn Bot<G>>`.
     bots: Vec<(Kind, Box<dyn Any + Send>)>,
 }
@@ -57,8 +58,17 @@ impl AnyBot {
         Ok(AnyBot {
             name,
             seed,
+            effort: Effort::FULL,
             bots: Vec::new(),
         })
+    }
+
+    /// The bot, which asks `stop` every few roll-outs of a search whether to end it: it then answers
+    /// with what it has found by then.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: fn() -> bool) -> AnyBot {
+        self.effort.stop = Some(Stop(stop));
+        self
     }
 
     /// Its name, with the number of simulations where one was chosen.
@@ -131,7 +141,8 @@ impl AnyBot {
     fn of_game<G: Playable>(&mut self, kind: Kind) -> &mut Box<dyn Bot<G>> {
         let found = self.bots.iter().position(|(known, _)| *known == kind);
         let place = found.unwrap_or_else(|| {
-            let bot = bot::<G>(&self.name, self.seed).expect("the name was checked");
+            let bot = bot_with::<G>(&self.name, self.seed, self.effort);
+            let bot = bot.expect("the name was checked");
             self.bots.push((kind, Box::new(bot)));
             self.bots.len() - 1
         });
@@ -215,6 +226,22 @@ mod tests {
             let mut same = AnyBot::new("search:16", None, 4).expect("a bot");
             assert_eq!(bot.choose(&*view), same.choose(&*view), "{kind:?}");
             assert_eq!(bot.simulations(kind), Some(16));
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_answers_all_the_same() {
+        for kind in Kind::ALL {
+            for name in ["search", "uniform"] {
+                let played = begun(kind);
+                let view = played.view(Viewer::Seat(acting(&*played))).expect("a seat");
+                let bot = AnyBot::new(name, Some(1_000_000), 1).expect("a bot");
+                let mut bot = bot.stopped_by(|| true);
+                assert!(bot.choose(&*view).expect("it must choose") < view.legal_count());
+                let found = bot.evaluate(&*view).expect("it must choose");
+                let found = found.expect("it searches");
+                assert!(found.iter().map(|stats| stats.visits).sum::<u32>() < 100_000);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Brelan's bots.
 
 use crate::errors::{whole_number, wrong_bot};
+use crate::interrupt;
 use crate::pickle::restore_function;
 use crate::view::{PyAction, PyView};
 use brelan_environment::AnyBot;
@@ -138,7 +139,7 @@ impl PyBot {
         let seed = seed.map(|seed| whole_number(seed, "seed", (0, u64::MAX)));
         let seed = seed.transpose()?.unwrap_or_default();
         let bot = AnyBot::new(name, simulations.map(|count| count as u32), seed);
-        let bot = bot.map_err(wrong_bot)?;
+        let bot = bot.map_err(wrong_bot)?.stopped_by(interrupt::is_raised);
         Ok(PyBot {
             name: bot.name().to_owned(),
             seed,
@@ -157,8 +158,10 @@ impl PyBot {
     /// ------
     /// ValueError
     ///     The view's seat does not have to choose.
+    /// KeyboardInterrupt
+    ///     Ctrl-C, in the main thread, while the bot searches.
     fn choose(&self, py: Python<'_>, view: &PyView) -> PyResult<PyAction> {
-        let chosen = py.detach(|| self.lock().choose(&*view.view));
+        let chosen = interrupt::detached(py, || self.lock().choose(&*view.view))?;
         Ok(view.action(chosen.map_err(wrong_bot)?))
     }
 
@@ -169,8 +172,10 @@ impl PyBot {
     /// ------
     /// ValueError
     ///     The view's seat does not have to choose, or the bot does not search.
+    /// KeyboardInterrupt
+    ///     Ctrl-C, in the main thread.
     fn evaluate(&self, py: Python<'_>, view: &PyView) -> PyResult<Vec<PyActionStats>> {
-        let found = py.detach(|| self.lock().evaluate(&*view.view));
+        let found = interrupt::detached(py, || self.lock().evaluate(&*view.view))?;
         let Some(found) = found.map_err(wrong_bot)? else {
             let message = format!("`{}` does not search: it has no values", self.name);
             return Err(PyValueError::new_err(message));

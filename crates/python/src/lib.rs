@@ -11,6 +11,7 @@ mod encoding;
 mod errors;
 mod game_match;
 mod history;
+mod interrupt;
 mod json;
 mod out_arrays;
 mod pickle;

@@ -1,6 +1,9 @@
 """Brelan's bots."""
 
 import math
+import signal
+import subprocess
+import sys
 import threading
 
 import brelan
@@ -133,3 +136,39 @@ def test_threads_share_a_match_and_a_bot():
         thread.join()
     assert not faults and match.is_over
     brelan.verify(match.record())
+
+
+# Ctrl-C half a second after a search begins that takes minutes.
+INTERRUPTED = """
+import os, signal, sys, threading, brelan
+game, method = sys.argv[1:]
+view = brelan.Match(game, seed=1).view()
+bot = brelan.Bot("search", simulations=20_000_000)
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    getattr(bot, method)(view)
+except KeyboardInterrupt:
+    print("interrupted")
+print(bot.name)
+"""
+
+
+@pytest.mark.parametrize("method", ["choose", "evaluate"])
+def test_ctrl_c_ends_a_search(game, method):
+    command = [sys.executable, "-c", INTERRUPTED, game, method]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (ran.stdout, ran.stderr) == ("interrupted\nsearch:20000000\n", "")
+
+
+def test_a_signal_whose_handler_raises_nothing_changes_no_choice():
+    view = brelan.Match("zero", seed=1).view()
+    expected = repr(brelan.Bot("search:3000", seed=1).evaluate(view))
+    handled = []
+    before = signal.signal(signal.SIGALRM, lambda *_: handled.append(True))
+    signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+    try:
+        while len(handled) < 3:
+            assert repr(brelan.Bot("search:3000", seed=1).evaluate(view)) == expected
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)

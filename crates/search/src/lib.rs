@@ -31,4 +31,4 @@ pub use problem::{Payoffs, RollOut, SearchProblem, World};
 pub use result::{ActionStats, SearchResult};
 pub use run::search;
 pub use running_stats::RunningStats;
-pub use settings::{Budget, Observers, Root, Rule, Settings, Widening};
+pub use settings::{Budget, Observers, Root, Rule, Settings, Stop, Widening};

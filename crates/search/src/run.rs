@@ -3,7 +3,7 @@
 use crate::paired::{self, Samples};
 use crate::problem::{SearchProblem, World};
 use crate::result::{ActionSums, SearchResult};
-use crate::settings::{Budget, Root, Settings};
+use crate::settings::{Budget, Root, Settings, Stop};
 use crate::simulate::{ActionOf, Simulations};
 use brelan_kernel::{Dice, SplitMix};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ use std::time::Instant;
 /// a short roll-out.
 const CLOCK_STRIDE: u32 = 16;
 
-/// Searches `problem`. Where the budget has no deadline, the result depends on
+/// Searches `problem`. Where the budget has no deadline and nothing stops it, the result depends on
 /// the settings, the number of simulations and the seed alone, not on the
 /// number of threads.
 pub fn search<P: SearchProblem>(
@@ -76,7 +76,8 @@ fn run_one<P: SearchProblem>(
     let mut go_on = || {
         strides += 1;
         let reads_clock = strides % CLOCK_STRIDE == 0;
-        !reads_clock || budget.until.is_none_or(|until| Instant::now() < until)
+        let is_in_time = || budget.until.is_none_or(|until| Instant::now() < until);
+        !reads_clock || (is_in_time() && budget.stop.is_none_or(|Stop(stop)| !stop()))
     };
     match settings.root {
         Root::Halving => simulations.halve(share, &mut go_on),

@@ -104,6 +104,18 @@ impl Widening {
     }
 }
 
+/// A function that a search asks whether to stop with what it has. It has no state of its own, so
+/// that a budget is a plain value: what it answers by belongs to the thread or the process.
+#[derive(Clone, Copy, Debug)]
+pub struct Stop(pub fn() -> bool);
+
+/// Whether both are the same function, as far as addresses tell.
+impl PartialEq for Stop {
+    fn eq(&self, other: &Stop) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
 /// How much a search may spend.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
@@ -112,6 +124,8 @@ pub struct Budget {
     /// The deadline: the search stops then with what it has. `None`: it makes
     /// all simulations, so that equal seeds give equal results.
     pub until: Option<Instant>,
+    /// Asked as often as the clock is read, by each thread of the search.
+    pub stop: Option<Stop>,
     /// How many threads work on it, at least one.
     pub threads: u16,
 }
@@ -122,6 +136,7 @@ impl Budget {
         Budget {
             simulations,
             until: None,
+            stop: None,
             threads: 1,
         }
     }

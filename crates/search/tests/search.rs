@@ -2,7 +2,7 @@
 
 use brelan_kernel::{Dice, Seat, Seats, SplitMix};
 use brelan_search::{
-    Budget, Observers, Payoffs, RollOut, Root, Rule, SearchProblem, SearchResult, Settings,
+    Budget, Observers, Payoffs, RollOut, Root, Rule, SearchProblem, SearchResult, Settings, Stop,
     Widening, World, Worlds, search,
 };
 use std::time::{Duration, Instant};
@@ -227,6 +227,22 @@ fn a_search_stops_when_its_time_is_up_with_what_it_has() {
         let result = search(&Asked { open: true }, &settings, &budget, 1);
         assert!((1..1_000).contains(&result.simulations));
         assert!(result.best().is_some());
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_gives_what_it_has() {
+    let stopped_by = |stop: fn() -> bool| Budget {
+        stop: Some(Stop(stop)),
+        ..Budget::simulations(40_000)
+    };
+    for root in [Root::Rule, Root::Halving, Root::Shared] {
+        let settings = Settings { root, ..MULTIPLE };
+        let result = search(&Asked { open: true }, &settings, &stopped_by(|| true), 1);
+        assert!((1..1_000).contains(&result.simulations));
+        assert!(result.best().is_some());
+        let whole = search(&Asked { open: true }, &settings, &stopped_by(|| false), 1);
+        assert!(whole.simulations > 30_000);
     }
 }
 

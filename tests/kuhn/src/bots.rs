@@ -66,11 +66,11 @@ impl Playable for State {
         None
     }
 
-    fn search(_: u32, seed: u64) -> Box<dyn Bot<State>> {
+    fn search(_: u32, seed: u64, _: Effort) -> Box<dyn Bot<State>> {
         Box::new(Equilibrium(SplitMix::new(seed)))
     }
 
-    fn search_uniform(_: u32, seed: u64) -> Box<dyn Bot<State>> {
+    fn search_uniform(_: u32, seed: u64, _: Effort) -> Box<dyn Bot<State>> {
         Box::new(Equilibrium(SplitMix::new(seed)))
     }
 

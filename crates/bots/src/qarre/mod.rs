@@ -41,12 +41,12 @@ impl Playable for State {
         }
     }
 
-    fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
-        searcher(simulations, LIKELIHOOD_RATIO, seed)
+    fn search(simulations: u32, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
+        searcher(simulations, LIKELIHOOD_RATIO, seed, effort)
     }
 
-    fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
-        searcher(simulations, 1.0, seed)
+    fn search_uniform(simulations: u32, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
+        searcher(simulations, 1.0, seed, effort)
     }
 
     fn posterior<'v>(view: &'v View, _: &mut SplitMix) -> Option<Box<dyn Worlds<State> + 'v>> {
@@ -55,10 +55,15 @@ impl Playable for State {
     }
 }
 
-fn searcher(simulations: u32, likelihood_ratio: f32, seed: u64) -> Box<dyn Bot<State>> {
+fn searcher(
+    simulations: u32,
+    likelihood_ratio: f32,
+    seed: u64,
+    effort: Effort,
+) -> Box<dyn Bot<State>> {
     let skill = Skill::Search {
         simulations,
         likelihood_ratio,
     };
-    Box::new(QarreBot::new(skill, seed, Effort::FULL))
+    Box::new(QarreBot::new(skill, seed, effort))
 }

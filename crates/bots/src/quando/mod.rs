@@ -61,12 +61,12 @@ impl Playable for State {
         }
     }
 
-    fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
-        Box::new(Searcher::new(simulations, seed, Effort::FULL))
+    fn search(simulations: u32, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
+        Box::new(Searcher::new(simulations, seed, effort))
     }
 
-    fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
-        let searcher = Searcher::new(simulations, seed, Effort::FULL);
+    fn search_uniform(simulations: u32, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
+        let searcher = Searcher::new(simulations, seed, effort);
         Box::new(searcher.without_inference())
     }
 

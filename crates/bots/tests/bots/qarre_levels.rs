@@ -69,13 +69,16 @@ fn equal_seeds_give_equal_choices_by_as_many_simulations() {
 
 #[test]
 fn a_bot_without_time_answers_all_the_same() {
-    let until = Some(Instant::now());
-    let (_, hurried) = first_choice(Level::Master, Effort { share: 1.0, until });
+    let late = Effort {
+        until: Some(Instant::now()),
+        ..Effort::FULL
+    };
+    let (_, hurried) = first_choice(Level::Master, late);
     let (_, shared) = first_choice(
         Level::Master,
         Effort {
             share: 0.0,
-            until: None,
+            ..Effort::FULL
         },
     );
     assert!(hurried < 1_600 && shared < 100);

@@ -80,12 +80,12 @@ fn less_effort_takes_fewer_simulations() {
     let full = spent(Effort::FULL);
     let half = Effort {
         share: 0.5,
-        until: None,
+        ..Effort::FULL
     };
     assert!(spent(half) <= full.div_ceil(2));
     let late = Effort {
-        share: 1.0,
         until: Some(Instant::now()),
+        ..Effort::FULL
     };
     assert!(spent(late) < full / 2);
 }

@@ -477,6 +477,8 @@ class Bot:
         ------
         ValueError
             The view's seat does not have to choose.
+        KeyboardInterrupt
+            Ctrl-C, in the main thread, while the bot searches.
         """
     def evaluate(self, view: View) -> list[ActionStats]:
         """What a search finds out about each legal action, a `list` of `ActionStats` in the order
@@ -486,6 +488,8 @@ class Bot:
         ------
         ValueError
             The view's seat does not have to choose, or the bot does not search.
+        KeyboardInterrupt
+            Ctrl-C, in the main thread.
         """
 
 @final

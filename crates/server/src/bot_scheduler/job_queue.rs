@@ -72,6 +72,7 @@ impl Grant {
         Effort {
             share: self.share as f32,
             until: Some(self.until.into_std()),
+            stop: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::messages::CODEC_VERSION;
 use super::view_bytes;
 use borsh::{BorshDeserialize, BorshSerialize};
-use brelan_bots::{Playable, bot};
+use brelan_bots::{Effort, Playable, bot};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{GameOptions, Match, Rules, SplitMix, Viewer};
 use sha2::{Digest, Sha256};
@@ -58,7 +58,7 @@ fn read_back<G: Playable<View: BorshSerialize + BorshDeserialize + PartialEq>>()
             let choose = |view| G::greedy().choose(view, legal);
             assert_eq!(choose(&read), choose(view));
             if decisions % 200 == 0 {
-                let search = |view| G::search(8, seed).choose(view, legal);
+                let search = |view| G::search(8, seed, Effort::FULL).choose(view, legal);
                 assert_eq!(search(&read), search(view));
             }
             decisions += 1;
