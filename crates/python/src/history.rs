@@ -220,8 +220,12 @@ impl PyHistory {
     }
 }
 
-/// The options that a table of a game can choose, a `list` of `dict` with `name`, `kind`,
-/// a `dict` with a `kind` (`"choice"`, `"number"`, `"switch"` or `"target"`) and what it allows.
+/// The options of a game that `Match` takes, a `list` of `dict`: `name`; `kind`, a `dict` that says
+/// which values it takes; and `common`, whether a form shows it at first sight.
+///
+/// The `kind` in `kind` is `"switch"`: `True` or `False`; `"choice"`: one of `values`; `"number"`:
+/// from `min` to `max` in steps of `step`, also `None` where `off` is true; or `"target"`: points
+/// up to `max`, or `{"rounds": n}` with an n up to `max_rounds`.
 ///
 /// Raises
 /// ------

@@ -399,3 +399,34 @@ def test_no_argument_breaks_a_match(game, players, preset, options, variant):
     except (ValueError, TypeError):
         return
     play_on(match, 5, seed=random.randrange(100))
+
+
+def values_of(kind):
+    """Values that an option of this kind takes, its least and its largest among them."""
+    match kind["kind"]:
+        case "switch":
+            return [True, False]
+        case "choice":
+            return kind["values"]
+        case "number":
+            ends = [kind["min"], kind["max"], kind["min"] + kind["step"]]
+            return ends + [None] * kind["off"]
+        case "target":
+            return [1, kind["max"], {"rounds": 1}, {"rounds": kind["max_rounds"]}]
+
+
+def test_an_option_takes_the_values_that_its_spec_names(game):
+    names = {"preset", "players", "hand_size"}
+    assert {spec["name"] for spec in brelan.option_specs(game)} == (
+        set(brelan.Match(game).options) - names
+    )
+    for spec in brelan.option_specs(game):
+        assert isinstance(spec["common"], bool)
+        for value in values_of(spec["kind"]):
+            match = brelan.Match(game, options={spec["name"]: value})
+            assert str(match.options[spec["name"]]) == str(value)
+        if spec["kind"]["kind"] in ("number", "target"):
+            with pytest.raises(ValueError, match=f"{spec['name']}: "):
+                brelan.Match(game, options={spec["name"]: spec["kind"]["max"] + 1})
+    with pytest.raises(ValueError, match="there is no game `bridge`"):
+        brelan.option_specs("bridge")

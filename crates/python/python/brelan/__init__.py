@@ -28,6 +28,7 @@ from brelan._brelan import (
     __version__,
     arena,
     encoding,
+    option_specs,
     presets,
     verify,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "__version__",
     "arena",
     "encoding",
+    "option_specs",
     "presets",
     "self_play",
     "verify",
