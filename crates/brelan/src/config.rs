@@ -1,15 +1,13 @@
 //! Settings from flags, environment, file and defaults, in this order of precedence.
 
 use crate::cli::{CommonArgs, ServeArgs, Switch};
-use crate::database::{Database, address_in, read_password};
+use crate::database::{Database, read_password};
 use crate::exit::Usage;
-use crate::log::{LogFilter, LogFormat, parse_log};
-use crate::settings_syntax;
+use crate::log::{LogFilter, LogFormat};
+use crate::settings_file::SettingsFile;
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
 use brelan_server::{AllowedHosts, Proxies, PublicOrigin, PushContact};
-use brelan_store::PostgresUrl;
-use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -19,32 +17,6 @@ pub(crate) const MAX_BOT_DELAY: u32 = 10_000;
 
 /// The most threads on which bots think.
 pub(crate) const MAX_BOT_THREADS: u32 = 1024;
-
-/// The settings file.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct SettingsFile {
-    listen: Option<SocketAddr>,
-    database: Option<PathBuf>,
-    database_password_file: Option<PathBuf>,
-    nats: Option<String>,
-    nats_password_file: Option<PathBuf>,
-    metrics: Option<SocketAddr>,
-    lan: Option<bool>,
-    bot_delay: Option<u32>,
-    bot_threads: Option<NonZero<u32>>,
-    tls_cert: Option<PathBuf>,
-    tls_key: Option<PathBuf>,
-    trust_proxy: Option<Vec<String>>,
-    allow_host: Option<Vec<String>>,
-    public_origin: Option<String>,
-    push: Option<Switch>,
-    push_contact: Option<String>,
-    push_allow_host: Option<Vec<String>>,
-    limits: Option<Switch>,
-    log: Option<String>,
-    log_format: Option<LogFormat>,
-}
 
 /// The settings of `brelan serve`.
 #[derive(Debug, PartialEq)]
@@ -224,58 +196,11 @@ impl CommandSettings {
     }
 }
 
-/// Checks that the password in a file is one, and is the only one: a database in a file has
-/// none.
-fn check_password_file(database: &Path, password_file: Option<&Path>) -> anyhow::Result<()> {
-    let Some(file) = password_file else {
-        return Ok(());
-    };
-    let Some(address) = address_in(database) else {
-        let shown = database.display();
-        bail!("it is for a PostgreSQL database, and {shown} is a file");
-    };
-    // A wrong address is named with the setting database.
-    if PostgresUrl::parse(address).is_ok_and(|url| url.has_password()) {
-        bail!("the address of the database has a password, too: leave one of both out");
-    }
-    read_password(file).map(drop)
-}
-
-impl SettingsFile {
-    /// The database that the flags, the environment and this file name.
-    fn database(&self, args: &CommonArgs) -> anyhow::Result<Database> {
-        let database = args.database.clone().or_else(|| self.database.clone());
-        let database = database.unwrap_or_else(|| PathBuf::from("brelan.sqlite"));
-        let password_file = args.database_password_file.as_deref();
-        let password_file = password_file.or(self.database_password_file.as_deref());
-        check_password_file(&database, password_file)
-            .context("the setting database-password-file")?;
-        Database::new(database, password_file).context("the setting database")
-    }
-
-    /// What the flags, the environment and this file want to be logged.
-    fn log(&self, args: &CommonArgs) -> anyhow::Result<LogFilter> {
-        let log = args.log.as_deref().or(self.log.as_deref());
-        parse_log(log.unwrap_or("info"))
-    }
-
-    fn read(args: &CommonArgs) -> anyhow::Result<SettingsFile> {
-        args.config
-            .as_deref()
-            .map_or_else(|| Ok(SettingsFile::default()), SettingsFile::read_from)
-    }
-
-    fn read_from(path: &Path) -> anyhow::Result<SettingsFile> {
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("the settings {} cannot be read", path.display()))?;
-        settings_syntax::parse(&text, path)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cli::Cli;
+    use crate::settings_syntax;
     use clap::CommandFactory;
 
     fn with_file(text: &str, args: ServeArgs) -> anyhow::Result<ServeSettings> {

@@ -37,6 +37,7 @@ mod runtime;
 mod serve;
 mod serve_lock;
 mod service_manager;
+mod settings_file;
 mod settings_syntax;
 mod show;
 mod sim;
