@@ -25,7 +25,8 @@ const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
 ///
 /// # Errors
 /// When `from` cannot be read as a database, when `to` is the database or a file of it, something
-/// else than an older copy, or cannot be made (`CopyRefused`), or when it cannot be written. No part of a copy is left then.
+/// else than an older copy, or cannot be made (`CopyRefused`), or when it cannot be written. No part
+/// of a copy is left then.
 pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     if let Some(reason) = refusal(from, to) {
         return Err(OpenError::CopyRefused(to.to_owned(), reason.into()));
