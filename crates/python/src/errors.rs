@@ -3,13 +3,13 @@
 use brelan_catalog::AnyError;
 use brelan_environment::{BotError, SettingError, StepError};
 use brelan_kernel::OptionError;
-use brelan_record::RecordError;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PySequence, PyString};
 use serde_json::Value;
 
 pyo3::import_exception!(brelan._errors, IllegalAction);
+pyo3::import_exception!(brelan._errors, RecordError);
 
 /// What a match refused.
 pub(crate) fn refused(py: Python<'_>, error: AnyError) -> PyErr {
@@ -49,8 +49,9 @@ pub(crate) fn wrong_option(error: OptionError) -> PyErr {
 }
 
 /// A record that is wrong.
-pub(crate) fn wrong_record(error: RecordError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+pub(crate) fn wrong_record(error: brelan_record::RecordError) -> PyErr {
+    let message = error.to_string();
+    RecordError::new_err((message, error.kind.name(), error.round, error.number))
 }
 
 /// A bot that does not exist, or that has nothing to choose.

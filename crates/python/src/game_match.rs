@@ -187,8 +187,10 @@ impl PyMatch {
     ///
     /// Raises
     /// ------
+    /// RecordError
+    ///     The first thing that is wrong with the record.
     /// ValueError
-    ///     The first thing that is wrong with the record, or it has fewer actions.
+    ///     It has fewer actions.
     /// TypeError
     ///     The record is no text or dict, or `actions` no whole number.
     #[staticmethod]

@@ -5,7 +5,7 @@ use crate::errors::{list, wrong_record};
 use crate::json::from_python;
 use brelan_bots::parameters;
 use brelan_catalog::{Kind, verify, with_game};
-use brelan_record::{Record, RecordedSeat};
+use brelan_record::{Record, RecordError, RecordErrorKind, RecordedSeat};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -19,7 +19,10 @@ pub(crate) fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
         }
         Err(error) if record.is_instance_of::<PyString>() => {
             let message = format!("no record: the text is no Unicode: {error}");
-            return Err(PyValueError::new_err(message));
+            return Err(wrong_record(RecordError::of_match(
+                RecordErrorKind::Malformed,
+                message,
+            )));
         }
         Err(_) => {
             let kind = record.get_type().name()?;
@@ -103,7 +106,7 @@ fn bot_seat(kind: Kind, name: String, bot: String) -> RecordedSeat {
 ///
 /// Raises
 /// ------
-/// ValueError
+/// RecordError
 ///     The first thing that is wrong with it.
 /// TypeError
 ///     It is no text or dict.

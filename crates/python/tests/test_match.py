@@ -357,8 +357,32 @@ def test_a_changed_record_does_not_verify(game):
     match = play_on(brelan.Match(game, seed=2, options=SHORT[game]))
     record = json.loads(match.record())
     record["scores"][0] += 1
-    with pytest.raises(ValueError):
+    with pytest.raises(brelan.RecordError, match="the scores are") as refused:
         brelan.verify(record)
+    assert isinstance(refused.value, ValueError)
+    assert (refused.value.kind, refused.value.round, refused.value.move) == ("result", None, None)
+
+
+def test_a_wrong_record_is_told_of_which_kind_it_is_and_where():
+    def fault(read, spoil):
+        record = json.loads(play_on(brelan.Match("quando", seed=2, options=SHORT["quando"])).record())
+        spoil(record)
+        with pytest.raises(brelan.RecordError) as refused:
+            read(json.dumps(record))
+        return refused.value.kind, refused.value.round, refused.value.move
+
+    for read in (brelan.verify, brelan.Match.from_record):
+        jump = read, lambda record: record["rounds"][0]["moves"][0].update(do="jump")
+        assert fault(*jump) == ("move", 1, 1)
+        assert fault(read, lambda record: record.update(rules=99)) == ("unknown", None, None)
+        assert fault(read, lambda record: record.pop("scores")) == ("malformed", None, None)
+        assert fault(read, lambda record: record["shuffle"].update(secret="00" * 32))[0] == "shuffle"
+        with pytest.raises(brelan.RecordError, match="no Unicode") as refused:
+            read("\ud800")
+        assert refused.value.kind == "malformed"
+    # To `Match.from_record` it is a match that goes on.
+    cut = brelan.verify, lambda record: record["rounds"][0]["moves"].pop()
+    assert fault(*cut) == ("unfinished", 1, None)
 
 
 JSON = st.recursive(

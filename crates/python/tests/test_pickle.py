@@ -2,6 +2,7 @@
 
 import copy
 import inspect
+import json
 import pickle
 
 import brelan
@@ -14,6 +15,15 @@ PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 def refusal():
     with pytest.raises(brelan.IllegalAction) as refused:
         brelan.Match("quando", seed=1).play({"do": "knock"})
+    return refused.value
+
+
+def wrong_record():
+    record = json.loads(play_on(brelan.Match("zero", seed=1, options=SHORT["zero"])).record())
+    record["rounds"][0]["moves"][1]["seat"] = 9
+    with pytest.raises(brelan.RecordError) as refused:
+        brelan.verify(record)
+    assert (refused.value.round, refused.value.move) == (1, 2)
     return refused.value
 
 
@@ -31,6 +41,7 @@ RESULTS = {
     "ArenaEntry": lambda: result().entries[0],
     "ArenaResult": result,
     "IllegalAction": refusal,
+    "RecordError": wrong_record,
 }
 # What is to be kept in place of a pickle, and whether it can be copied.
 OTHERS = {

@@ -39,6 +39,22 @@ pub enum RecordErrorKind {
     NoPosition,
 }
 
+impl RecordErrorKind {
+    /// Its name for other languages, such as `unfinished`.
+    pub fn name(self) -> &'static str {
+        match self {
+            RecordErrorKind::Malformed => "malformed",
+            RecordErrorKind::Unknown => "unknown",
+            RecordErrorKind::Setup => "setup",
+            RecordErrorKind::Shuffle => "shuffle",
+            RecordErrorKind::Move => "move",
+            RecordErrorKind::Unfinished => "unfinished",
+            RecordErrorKind::Result => "result",
+            RecordErrorKind::NoPosition => "no_position",
+        }
+    }
+}
+
 impl RecordError {
     /// An error of the whole record.
     pub fn of_match(kind: RecordErrorKind, message: impl Into<String>) -> RecordError {

@@ -32,7 +32,7 @@ from brelan._brelan import (
     presets,
     verify,
 )
-from brelan._errors import IllegalAction
+from brelan._errors import IllegalAction, RecordError
 from brelan._self_play import self_play
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "Bot",
     "IllegalAction",
     "Match",
+    "RecordError",
     "View",
     "__version__",
     "arena",

@@ -106,8 +106,10 @@ class Match:
 
         Raises
         ------
+        RecordError
+            The first thing that is wrong with the record.
         ValueError
-            The first thing that is wrong with the record, or it has fewer actions.
+            It has fewer actions.
         TypeError
             The record is no text or dict, or `actions` no whole number.
         """
@@ -946,7 +948,7 @@ def verify(record: str | dict[str, Any]) -> None:
 
     Raises
     ------
-    ValueError
+    RecordError
         The first thing that is wrong with it.
     TypeError
         It is no text or dict.
