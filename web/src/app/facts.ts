@@ -44,10 +44,33 @@ export function optionTexts(info: TableInfo, server: readonly GameInfo[]) {
   return (known?.options ?? [])
     .filter(({ name }) => name in options)
     .map(({ name, kind }) => ({
+      id: name,
       name: texts[name]?.name ?? name,
       value: valueText(options[name], kind, texts[name]?.values ?? {}),
       changed: JSON.stringify(options[name]) !== JSON.stringify(usual[name]),
     }));
+}
+
+/**
+ * What the settings of a table have become: the preset and the clock where they are others, each switch, and each option.
+ * Of another preset, these are the options that differ from it. Without `server` no option is named.
+ */
+export function changedFacts(before: TableInfo, after: TableInfo, server: readonly GameInfo[]): string[] {
+  const { form, labelled } = appTexts();
+  const isSamePreset = before.options["preset"] === after.options["preset"];
+  const isOther = ({ id, changed }: { id: string; changed: boolean }) =>
+    isSamePreset ? JSON.stringify(before.options[id]) !== JSON.stringify(after.options[id]) : changed;
+  const switched = (label: string, was: boolean, is: boolean) =>
+    was === is ? [] : [labelled(label, is ? form.on : form.off)];
+  return [
+    ...(isSamePreset ? [] : [presetText(after)]),
+    ...optionTexts(after, server)
+      .filter(isOther)
+      .map(({ name, value }) => labelled(name, value)),
+    ...(JSON.stringify(before.clock) === JSON.stringify(after.clock) ? [] : [clockText(after.clock)]),
+    ...switched(form.memory, before.memory_aid, after.memory_aid),
+    ...switched(form.open, before.open, after.open),
+  ].filter((fact) => fact !== "");
 }
 
 function valueText(value: unknown, { kind }: OptionKind, values: Record<string, string>): string {

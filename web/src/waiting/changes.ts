@@ -1,6 +1,5 @@
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
-import { factsOf } from "../app/facts";
 import { seatName } from "../texts/isolated";
 import { haveSettingsChanged } from "./settings";
 
@@ -10,7 +9,7 @@ export type RoomChange =
   | { what: "level"; name: string; bot: string }
   | { what: "renamed"; before: string; name: string }
   | { what: "host"; name: string; you: boolean }
-  | { what: "settings"; facts: readonly string[] }
+  | { what: "settings"; before: TableInfo; after: TableInfo }
   | { what: "seated" | "unseated" | "swapped" };
 
 /** A key for comparing seats; two people of one name have the same key, which is harmless. */
@@ -29,14 +28,6 @@ function without(some: readonly SeatInfo[], others: readonly SeatInfo[]): SeatIn
 
 const isSamePerson = (one: SeatInfo, other: SeatInfo) =>
   one.bot === undefined && other.bot === undefined && one.contribution === other.contribution;
-
-/** What distinguishes the table now and did not before: two facts, because there is room for a sentence or two. */
-function newFacts(before: TableInfo, after: TableInfo): string[] {
-  const old = factsOf(before);
-  return factsOf(after)
-    .filter((fact) => !old.includes(fact))
-    .slice(0, 2);
-}
 
 /** The changes from one state of the table to the next that are announced. */
 export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
@@ -76,7 +67,7 @@ export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
     if (seat.presence === "here") news.push({ what: "back", name: seatName(seat) });
     else if (was === "here") news.push({ what: "away", name: seatName(seat) });
   }
-  if (haveSettingsChanged(before, after)) news.push({ what: "settings", facts: newFacts(before, after) });
+  if (haveSettingsChanged(before, after)) news.push({ what: "settings", before, after });
   // Free seats come and go with the settings.
   const sameSeats = before.seats.length === after.seats.length;
   const order = ({ seats }: TableInfo) => (sameSeats ? seats : taken(seats)).map(key).join();

@@ -149,6 +149,7 @@ export const de: typeof en = {
     back: (name) => `${name} ist da.`,
     host: (name, you) => (you ? "Du leitest jetzt den Tisch." : `${name} leitet jetzt den Tisch.`),
     settings: "Neue Einstellungen.",
+    moreSettings: (n) => `und ${n} weitere`,
     seated: "Du hast einen Platz am Tisch.",
     unseated: "Du hast keinen Platz mehr.",
     swapped: "Plätze wurden getauscht.",

@@ -157,6 +157,8 @@ export const en = {
     back: (name: string) => `${name} is here.`,
     host: (name: string, you: boolean) => (you ? "You’re the host now." : `${name} is the host now.`),
     settings: "Settings changed.",
+    /** Further ones, behind those that are named. */
+    moreSettings: (n: number) => `and ${n} more`,
     seated: "You have a seat at the table.",
     unseated: "You no longer have a seat.",
     swapped: "Seats were swapped.",

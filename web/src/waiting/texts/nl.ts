@@ -148,6 +148,7 @@ export const nl: typeof en = {
     back: (name) => `${name} is er.`,
     host: (name, you) => (you ? "Jij bent nu de host." : `${name} is nu de host.`),
     settings: "Instellingen gewijzigd.",
+    moreSettings: (n) => `en nog ${n}`,
     seated: "Je hebt een plaats aan deze tafel.",
     unseated: "Je hebt geen plaats meer.",
     swapped: "Er zijn plaatsen gewisseld.",

@@ -27,7 +27,7 @@ test("the host changes the settings, and who sits there is told and plays by the
   await form(page).locator('[data-option="target_score"] input').fill("30");
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(form(page)).toHaveCount(0);
-  await expect(ben.getByText(/Settings changed\..*45 s per turn/)).toBeVisible();
+  await expect(ben.getByText(/Settings changed\. The match ends: 30 points · 45 s per turn/)).toBeVisible();
 
   // The form shows what the table has now.
   await menu(page).click();

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { factsOf, presetText } from "../../../src/app/facts";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { roomChanges } from "../../../src/waiting/changes";
@@ -70,12 +69,10 @@ test("another host is named, and whether it is oneself", () => {
   ]);
 });
 
-test("other settings are told with what distinguishes the table, also to who sits down meanwhile", () => {
+test("other settings are told, with the table before and after, also to who sits down meanwhile", () => {
   const before = waiting([ADA, BEN], { options: { preset: "official", players: 2, knock_penalty: 5 } });
   const other = { ...before, options: { preset: "duel40", players: 2, knock_penalty: 5 } };
-  expect(roomChanges(before, other)).toEqual([{ what: "settings", facts: [presetText(other)] }]);
-  const all = { ...other, clock: { kind: "slow", days: 2 } as const, memory_aid: true, open: true };
-  expect(roomChanges(before, all)).toEqual([{ what: "settings", facts: factsOf(all).slice(0, 2) }]);
+  expect(roomChanges(before, other)).toEqual([{ what: "settings", before, after: other }]);
   const stricter = { ...before, options: { ...before.options, knock_penalty: 7 } };
   expect(roomChanges(before, stricter).map(({ what }) => what)).toEqual(["settings"]);
   expect(roomChanges(before, { ...before, memory_aid: true }).map(({ what }) => what)).toEqual(["settings"]);
