@@ -1,9 +1,22 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openScene } from "./mock";
-import { HAND, MATCH_END } from "./parts";
-import { openTable, playRound, quick, wayOf } from "./play";
+import { HAND, MATCH_END, ROUND_END } from "./parts";
+import { nextDecision, openTable, playRound, quick, wayOf } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
+
+/** Notes from now on where the keyboard stops; gives what it has noted. */
+async function noteStops(page: Page): Promise<() => Promise<string[]>> {
+  const stops = await page.evaluateHandle(() => {
+    const noted: string[] = [];
+    document.addEventListener("focusin", ({ target }) => {
+      if (!(target instanceof HTMLElement)) return;
+      noted.push(`${target.closest("dialog") ? "dialog" : "table"}: ${target.textContent.trim()}`);
+    });
+    return noted;
+  });
+  return () => stops.jsonValue();
+}
 
 for (const player of PLAYERS) {
   test(`a whole round of ${player.label} is played by the keyboard alone`, async ({ page }) => {
@@ -24,8 +37,15 @@ for (const player of PLAYERS) {
     await playRound(page, player.key);
     const address = page.url();
     if (player.rounds) {
+      await expect(page.locator(`${ROUND_END} [data-do="next"]`)).toBeFocused();
+      const story = await page.locator(`${ROUND_END} header p`).textContent();
+      await expect(page.locator(ROUND_END)).toHaveAccessibleDescription(story ?? "");
+      const stops = await noteStops(page);
       await page.keyboard.press("n");
       await expect(page.locator("header .round")).toContainText("Round 2");
+      await nextDecision(page);
+      // The sheet goes, and nothing else of it takes the keyboard on the way: it would be read aloud.
+      expect((await stops()).filter((stop) => stop.startsWith("dialog"))).toEqual([]);
       await playRound(page, player.key);
     }
     // The focus is on the button that goes on.
