@@ -50,7 +50,17 @@ test("a hand of Quando is read aloud in the order in which it is drawn", async (
   const view = quando.board({ phase: "deal", acting: null });
   await updated(quando.info(), quando.update({ view: { ...view, rounds: [last] }, legal: [] }));
   const shown = mount(QuandoRoundEnd, { target: document.body, props: { table } });
-  expect(heard()).toContain("cards 2, 2, 8, 10.");
+  expect(heard()).toBe(
+    "You, knocked. cards 2, 2, 8, 10. Worth 22, plus 5 for the knock: 27 points. Total: 39.",
+  );
+  // Whose hand it is would be heard twice.
+  expect(document.querySelector("li .who")?.getAttribute("aria-hidden")).toBe("true");
+  const others = [...document.querySelectorAll("li .hidden-visually")].slice(1);
+  expect(others.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(", lowest. cards 1. Worth 1: 0 points."),
+    expect.stringContaining("cards 7. Worth 7 points."),
+    expect.stringContaining("cards 4. Worth 4 points."),
+  ]);
   void unmount(shown);
   table.leave();
 });

@@ -167,7 +167,9 @@ export const de: typeof en = {
   sheet: {
     knocker: "hat geklopft",
     worth: (total, extra, counts) =>
-      `Hand ${total}${extra > 0 ? `, dazu ${extra} für das Klopfen` : ""}: ${points(counts)}.`,
+      counts === total
+        ? `Hand: ${points(total)}.`
+        : `Hand ${total}${extra > 0 ? `, dazu ${extra} für das Klopfen` : ""}: ${points(counts)}.`,
     handSpoken: (values) => (values === "" ? "keine Karten" : `Karten ${values}`),
   },
 

@@ -159,7 +159,9 @@ export const en = {
   sheet: {
     knocker: "knocked",
     worth: (total: number, extra: number, counts: number) =>
-      `Worth ${total}${extra > 0 ? `, plus ${extra} for the knock` : ""}: ${points(counts)}.`,
+      counts === total
+        ? `Worth ${points(total)}.`
+        : `Worth ${total}${extra > 0 ? `, plus ${extra} for the knock` : ""}: ${points(counts)}.`,
     handSpoken: (values: string) => (values === "" ? "no cards" : `cards ${values}`),
   },
 

@@ -174,7 +174,9 @@ export const fr: typeof en = {
   sheet: {
     knocker: "frappe",
     worth: (total, extra, counts) =>
-      `Vaut ${total}${extra > 0 ? `, plus ${extra} pour la frappe` : ""}\u00a0: ${points(counts)}.`,
+      counts === total
+        ? `Vaut ${points(total)}.`
+        : `Vaut ${total}${extra > 0 ? `, plus ${extra} pour la frappe` : ""}\u00a0: ${points(counts)}.`,
     handSpoken: (values) => (values === "" ? "aucune carte" : `cartes ${values}`),
   },
 

@@ -158,7 +158,9 @@ export const nl: typeof en = {
   sheet: {
     knocker: "klopte",
     worth: (total, extra, counts) =>
-      `${total} waard${extra > 0 ? `, plus ${extra} voor de klop` : ""}: ${points(counts)}.`,
+      counts === total
+        ? `${points(total)} waard.`
+        : `${total} waard${extra > 0 ? `, plus ${extra} voor de klop` : ""}: ${points(counts)}.`,
     handSpoken: (values) => (values === "" ? "geen kaarten" : `kaarten ${values}`),
   },
 
