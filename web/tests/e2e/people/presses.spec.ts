@@ -94,6 +94,14 @@ test("while the line is lost no key plays and no button can be reached", async (
   expect(heard.filter(({ type }) => type === "act" || type === "ask")).toEqual([]);
 });
 
+test("that the line is lost is told once, over the board", async ({ page }) => {
+  await openScene(page, SCENES.lost);
+  await expect(page.getByRole("alert")).toContainText("Connection lost. Trying again…");
+  await expect(page.getByText("Connection lost.")).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Connection lost\./);
+  await expect(page.locator(STATUS)).toHaveText("Quando");
+});
+
 test("a running clock is shown at its seat, and the last seconds are urgent and said", async ({ page }) => {
   await page.clock.setFixedTime(NOW);
   await openScene(page, SCENES["other-clock"]);
