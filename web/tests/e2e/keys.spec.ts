@@ -3,6 +3,7 @@ import { openScene } from "./mock";
 import { HAND, MATCH_END, ROUND_END } from "./parts";
 import { nextDecision, openTable, playRound, quick, wayOf } from "./play";
 import { PLAYERS } from "./players";
+import { quando } from "./quando/player";
 import { test } from "./server";
 
 /** Notes from now on where the keyboard stops; gives what it has noted. */
@@ -74,3 +75,11 @@ for (const player of PLAYERS) {
     await expect(page.getByRole("dialog", { name: "How to play" })).toBeVisible();
   });
 }
+
+test("on a phone on its side, whose bar has no room for it, a screen reader hears which game and round it is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openScene(page, quando.turn);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`- paragraph: /Quando Round 2/`);
+});
