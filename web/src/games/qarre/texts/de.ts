@@ -102,7 +102,7 @@ export const de: typeof en = {
       K: (suit) => `Du kannst einen Stapel abräumen, auf dem ${SUITS[suit]} liegt: ein Punkt pro Karte.`,
     },
     count: (n, all) => `${n} von ${all}`,
-    atLast: (name) => `bei der 12.: ${name ?? "du"}`,
+    atLast: "Nach der 12. kosten die Reserven",
     penalty: (n) => (n === 0 ? "0" : `−${n}`),
     spoken: (n, all, toCome) =>
       `${n} von ${all} Aktionskarten aufgedeckt. Es kommen noch: ${toCome.length === 0 ? "keine" : list(toCome)}.`,

@@ -103,7 +103,8 @@ export const en = {
       K: (suit: SuitLetter) => `You can remove a stack with a ${SUIT[suit]} on top, for one point per card.`,
     } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n: number, of: number) => `${n} of ${of}`,
-    atLast: (name: string | null) => `at the 12th: ${name ?? "you"}`,
+    /** Over what each reserve costs then. */
+    atLast: "After the 12th, reserves cost",
     penalty: (n: number) => (n === 0 ? "0" : `−${n}`),
     spoken: (n: number, of: number, toCome: readonly string[]) =>
       `${n} of ${of} action cards turned up. Still to come: ${toCome.length === 0 ? "none" : list(toCome)}.`,

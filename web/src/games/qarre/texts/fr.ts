@@ -105,7 +105,7 @@ export const fr: typeof en = {
       K: (suit) => `Tu peux retirer un paquet avec du ${SUITS[suit]} sur le dessus, pour un point par carte.`,
     } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n, of) => `${n} sur ${of}`,
-    atLast: (name) => `à la 12e\u00a0: ${name ?? "toi"}`,
+    atLast: "Après la 12e, les réserves coûtent",
     penalty: (n) => (n === 0 ? "0" : `−${n}`),
     spoken: (n, of, toCome) =>
       `Cartes d’action retournées\u00a0: ${n} sur ${of}. À venir\u00a0: ${toCome.length === 0 ? "aucune" : list(toCome)}.`,
