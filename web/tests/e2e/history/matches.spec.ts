@@ -54,6 +54,18 @@ test("a person's matches are listed, filtered, and lead to a replay and back", a
   await expect(rows).toHaveCount(0);
 });
 
+test("the fields of the filter stand in full rows, however wide the window is", async ({ page }) => {
+  await page.goto("/matches#game=zero");
+  const fields = page.getByRole("group", { name: "Which matches" }).locator("> label");
+  await expect(fields).toHaveCount(6);
+  for (const width of [320, 390, 560, 768, 1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top));
+    const rows = tops.map((top) => tops.filter((other) => other === top).length);
+    expect(new Set(rows).size, `${width} pixels: ${rows.join()}`).toBe(1);
+  }
+});
+
 test("a match opens for a stranger when its people allow it, and not before", async ({ page, browser }) => {
   const id = await playMatch(page, { game: "qarre", players: 2, bots: "random", options: { turn_cap: 4 } });
   const stranger = await browser.newPage();
