@@ -144,6 +144,7 @@ export const de: typeof en = {
       if (span.in === "hours") return `${span.hours}\u00a0Std. ${span.minutes}\u00a0Min.`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
+    shortDays: (days, hours) => `${days}\u00a0T${hours === 0 ? "" : ` ${hours}\u00a0Std.`}`,
     left: "übrige Zeit:",
     bank: "Zeitkonto",
     then: (bank) => `dann ${bank} vom Zeitkonto`,

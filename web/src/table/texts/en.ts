@@ -153,6 +153,8 @@ export const en = {
       if (span.in === "hours") return `${span.hours}\u00a0h ${span.minutes}\u00a0min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
+    /** Days where there is little room, as on a plate. */
+    shortDays: (days: number, hours: number) => `${days}\u00a0d${hours === 0 ? "" : ` ${hours}\u00a0h`}`,
     left: "time left:",
     bank: "bank",
     then: (bank: string) => `then ${bank} in the bank`,

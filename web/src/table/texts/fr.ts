@@ -143,6 +143,7 @@ export const fr: typeof en = {
       if (span.in === "hours") return `${span.hours}\u00a0h ${span.minutes}\u00a0min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
+    shortDays: (days, hours) => `${days}\u00a0j${hours === 0 ? "" : ` ${hours}\u00a0h`}`,
     left: "temps restant\u00a0:",
     bank: "réserve",
     then: (bank) => `puis ${bank} de réserve`,

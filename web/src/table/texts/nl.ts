@@ -144,6 +144,7 @@ export const nl: typeof en = {
       if (span.in === "hours") return `${span.hours}\u00a0u ${span.minutes}\u00a0min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
+    shortDays: (days, hours) => `${days}\u00a0d${hours === 0 ? "" : ` ${hours}\u00a0u`}`,
     left: "resterende tijd:",
     bank: "extra",
     then: (bank) => `daarna ${bank} extra`,

@@ -5,7 +5,7 @@ import { hold, NOW, openScene, type Scene } from "../mock";
 import { OWN_AREA, SHEET, STATUS } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
-import { lookInEachWindow, openFrame } from "../windows";
+import { lookInEachWindow, openFrame, TIGHT } from "../windows";
 import { SCENES } from "./scenes";
 
 test("a bot may be let play for a person who is gone, and for no other", async ({ page }) => {
@@ -127,6 +127,29 @@ test("a person who is back for a rematch is named, also when they come later", a
     return route.fulfill({ json: { ...back, seats } });
   });
   await expect(page.locator(SHEET)).toContainText("Ready for a rematch: Max.");
+});
+
+/** In the browser: the time on a plate, and whether a part of it is cut. */
+const findTime = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.time > [aria-hidden="true"]')].map((text) => {
+    const box = text.closest(".time")?.getBoundingClientRect();
+    const words = text.getBoundingClientRect();
+    const isWhole = box && words.bottom <= box.bottom + 1 && words.right <= box.right + 1;
+    return `${text.innerText.replaceAll("\u00a0", " ").trim()}${isWhole ? "" : ": cut"}`;
+  });
+
+test("a clock of days shows the hours, too, also on a narrow plate", async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
+  const frame = await openFrame(page);
+  for (const name of ["slow", "slow-memory"] as const) {
+    await openScene(frame, SCENES[name]);
+    const shown = await lookInEachWindow(frame, findTime, TIGHT);
+    expect(
+      shown.filter((time) => !time.endsWith(": 2 d 4 h")),
+      name,
+    ).toEqual([]);
+    expect(shown).toHaveLength(TIGHT.length);
+  }
 });
 
 /** In the browser: a name that is cut on one's own plate, and a clock that touches the score. */
