@@ -4,9 +4,11 @@ import { playMatch } from "./history/played";
 import { mockTableLists } from "./home-page";
 import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
+import { openForm } from "./play";
 import { PLAYERS } from "./players";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
+import { openRoom } from "./waiting/scenes";
 import { lookInEachWindow, openFrame } from "./windows";
 
 /** A phone upright and on its side, and a laptop. */
@@ -267,4 +269,106 @@ test("with text of twice its size the slider of a replay lies under its words on
     return top + height / 2;
   });
   expect(bottom).toBeLessThanOrEqual(line - thumb / 2);
+});
+
+/** In the browser: what of the end of a match is cut by the window. */
+const findCutAtEnd = (): string[] =>
+  [...document.querySelectorAll(".result :is(h2, li b, .row > *)")].flatMap((part) => {
+    const { left, right, top } = part.getBoundingClientRect();
+    const isWhole = left >= 0 && right <= innerWidth && top >= 0;
+    return isWhole ? [] : [`${part.textContent.trim()}: ${left} to ${right}, from ${top}`];
+  });
+
+/** In the browser: a button at the end of a match that does not stand beside the first one. */
+const findSecondRow = (): string[] => {
+  const [first, ...others] = [...document.querySelectorAll(".result .row > *")].map((part) =>
+    part.getBoundingClientRect(),
+  );
+  if (!first) return ["no buttons"];
+  return others.some(({ top }) => top > first.bottom - 1) ? ["a button in a second row"] : [];
+};
+
+/** In the browser: a name at a waiting table that is low, or short and cut, and a button that cannot be scrolled to. */
+const findLostInRoom = (): string[] => {
+  const names = [...document.querySelectorAll<HTMLElement>(".seats .name")];
+  const low = names.filter(
+    (name) =>
+      name.clientHeight < 20 || (name.innerText.length < 8 && name.scrollWidth > name.clientWidth + 1),
+  );
+  const area = document.querySelector(".act");
+  if (names.length === 0 || !area) return ["no names"];
+  area.scrollTop = 0;
+  const top = area.getBoundingClientRect().top;
+  const lost = [...area.querySelectorAll("button")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return part.checkVisibility() && (box.top < top - 1 || box.right > innerWidth);
+  });
+  return [...low, ...lost].map((part) => part.textContent.trim());
+};
+
+/** In the browser: the names of others of few letters that are cut. */
+const findCutNames = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>(".seat .name")].flatMap((name) =>
+    name.innerText.length < 6 && name.scrollWidth > name.clientWidth + 1 ? [name.innerText] : [],
+  );
+
+test("with text of twice its size a short name on a plate is whole", async ({ page }) => {
+  const frame = await openFrame(page);
+  for (const { turn } of PLAYERS) {
+    const seats = turn.info.seats.map((seat, at) => ({ ...seat, name: at === 0 ? seat.name : "Emmy" }));
+    await openScene(frame, { ...turn, info: { ...turn.info, seats } });
+    await enlarge(frame);
+    expect(await lookInEachWindow(frame, findCutNames, SIZES), turn.info.game).toEqual([]);
+  }
+});
+
+test.describe("in German, at the end of a match and around it", () => {
+  test.use({ locale: LOCALES.de });
+
+  test("with text of twice its size all scores and buttons of a match's end are in the window", async ({
+    page,
+  }) => {
+    const frame = await openFrame(page);
+    const wrong: string[] = [];
+    for (const { scenes } of PLAYERS) {
+      const over = Object.values(scenes).find(({ update }) => update.view.phase === "over");
+      if (!over) throw new Error("each game has the scene of an end");
+      await openScene(frame, over);
+      await frame.locator(".result").waitFor();
+      // At its usual size the buttons stand in one row.
+      expect(await lookInEachWindow(frame, findSecondRow, SIZES)).toEqual([]);
+      await enlarge(frame);
+      wrong.push(...(await lookInEachWindow(frame, findCutAtEnd, SIZES)));
+      await frame.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("with text of twice its size a waiting table shows names, and all buttons can be reached", async ({
+    page,
+  }) => {
+    const frame = await openFrame(page);
+    await openRoom(frame, "owner");
+    await enlarge(frame);
+    expect(await lookInEachWindow(frame, findLostInRoom, SIZES)).toEqual([]);
+  });
+
+  test("with text of twice its size account, matches and the form of a table are no wider than a phone", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await playMatch(page, { game: "zero", players: 3, bots: "random", options: { rounds: 1, turn_cap: 2 } });
+    for (const [path, part] of [
+      ["/account", '[data-part="own"]'],
+      ["/matches", "[data-match]"],
+      ["/", ".form"],
+    ] as const) {
+      await page.goto(path);
+      await page.locator(part).first().waitFor();
+      if (path === "/") await openForm(page);
+      await loadFonts(page);
+      await enlarge(page.mainFrame());
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    }
+  });
 });
