@@ -39,9 +39,7 @@ pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
         }
     };
     brelan_store::backup(&database, &args.to).map_err(|error| match error {
-        OpenError::Failed(..) | OpenError::CopyRefused(..) | OpenError::Empty(_) => {
-            Usage::new(error).into()
-        }
+        OpenError::CopyRefused(..) | OpenError::Empty(_) => Usage::new(error).into(),
         error => anyhow::Error::new(error),
     })?;
     outln!("{} is copied to {}", database.display(), args.to.display());

@@ -257,6 +257,30 @@ impl Drop for CreatedFile {
     }
 }
 
+/// Refuses a path at which there is a SQLite database, or a file that belongs to one: a result would
+/// take its place.
+///
+/// # Errors
+/// With the message.
+pub(crate) fn refuse_database(path: &Path) -> Result<(), Usage> {
+    let is_database = |path: &Path| path.is_file() && has_sqlite_header(path).unwrap_or(false);
+    let belongs_to_database = || {
+        let text = path.to_string_lossy();
+        let suffixes = ["-wal", "-shm", "-journal"].into_iter();
+        let mut databases = suffixes.filter_map(|suffix| text.strip_suffix(suffix));
+        databases.any(|database| is_database(Path::new(database)))
+    };
+    let what = match (is_database(path), belongs_to_database()) {
+        (true, _) => "it is a database",
+        (false, true) => "it is a file of a database",
+        (false, false) => return Ok(()),
+    };
+    let path = path.display();
+    Err(Usage(format!(
+        "cannot write {path}: {what}, which would be lost: name another file"
+    )))
+}
+
 impl Output {
     /// Opens the file without truncating it; `-` is standard output.
     ///
@@ -267,12 +291,7 @@ impl Output {
         if path == Path::new("-") {
             return Ok(Output::Stdout);
         }
-        if path.is_file() && has_sqlite_header(path).unwrap_or(false) {
-            let path = path.display();
-            return Err(Usage(format!(
-                "cannot write {path}: it is a database, which would be lost: name another file"
-            )));
-        }
+        refuse_database(path)?;
         let is_new = path.symlink_metadata().is_err();
         let file = OpenOptions::new()
             .write(true)

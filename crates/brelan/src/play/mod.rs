@@ -6,7 +6,7 @@ mod cli;
 pub(crate) use cli::{LanguageArg, PlayArgs};
 
 use crate::exit::{ClosedPipe, Usage};
-use crate::output::{counted, outln};
+use crate::output::{counted, outln, refuse_database};
 use anyhow::{Context, Result};
 use brelan_bots::{Playable, parameters};
 use brelan_catalog::{AnyMatch, Kind, new_match, with_game};
@@ -160,7 +160,7 @@ fn finish(
     Ok(())
 }
 
-/// Checks before the match that its record can be written. Nothing is changed: a
+/// Checks before the match that its record can be written, and takes no database's place. Nothing is changed: a
 /// file that was not there is not there afterwards, also where a link leads to it.
 fn check_writable(path: &Path) -> Result<(), Usage> {
     if path == Path::new("-") {
@@ -168,6 +168,7 @@ fn check_writable(path: &Path) -> Result<(), Usage> {
                        match.json, or ./- for one of that name";
         return Err(Usage(message.into()));
     }
+    refuse_database(path)?;
     let unwritable = |error: io::Error| Usage(format!("cannot write {}: {error}", path.display()));
     let is_new = !path.exists();
     let opened = OpenOptions::new().append(true).create(true).open(path);

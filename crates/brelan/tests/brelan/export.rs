@@ -135,11 +135,14 @@ async fn a_result_never_takes_the_place_of_a_database() {
         &["export", "brelan.sqlite"][..],
         &["sim", "zero", "--records", "brelan.sqlite"],
         &["arena", "zero", "--deals", "1", "--json", "brelan.sqlite"],
+        &["play", "zero", "--plain", "--record", "brelan.sqlite"],
     ] {
         refuses(&run(folder.path(), arguments), "it is a database");
         let after = std::fs::read(&file).expect("it is there");
         assert!(after == before, "{arguments:?}");
     }
+    let log = run(folder.path(), &["export", "brelan.sqlite-wal"]);
+    refuses(&log, "it is a file of a database");
 }
 
 #[tokio::test]
