@@ -4,7 +4,7 @@ use super::open_file::with_suffix;
 use super::private_file::create_private;
 use super::{OpenError, admin, open};
 use crate::PartialCopy;
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::io::Read;
 use std::path::Path;
 
@@ -24,9 +24,9 @@ const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
 /// permissions of `from`.
 ///
 /// # Errors
-/// When `from` cannot be read as a database, when `to` is the database or a file of it, something
-/// else than an older copy, or cannot be made (`CopyRefused`), or when it cannot be written. No part
-/// of a copy is left then.
+/// When `from` cannot be read as a database, when `to` is the database or a file of it, a file that
+/// is no SQLite database, or one that is open or was not closed, or when it cannot be made
+/// (`CopyRefused`) or written. No part of a copy is left then.
 pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
     if let Some(reason) = refusal(from, to) {
         return Err(OpenError::CopyRefused(to.to_owned(), reason.into()));
@@ -83,15 +83,18 @@ fn refusal(from: &Path, to: &Path) -> Option<&'static str> {
 /// # Errors
 /// With the reason why it may not.
 fn check_replaced(to: &Path) -> Result<(), String> {
-    // Beside the file that a link leads to.
-    let file = to.canonicalize().unwrap_or_else(|_| to.to_owned());
-    let log = with_suffix(&file, "-wal");
-    // SQLite would put the pages in that log into the copy.
-    if log.exists() {
-        let log = log.display();
-        return Err(format!(
-            "{log} belongs to a database that is open or was not closed"
-        ));
+    // The copy takes the place of a link, and a server may have opened the file that it leads to.
+    let target = to.canonicalize().unwrap_or_else(|_| to.to_owned());
+    for file in [to, &target] {
+        // SQLite would put the pages in such a log into the copy.
+        for log in ["-wal", "-journal"].map(|suffix| with_suffix(file, suffix)) {
+            if std::fs::metadata(&log).is_ok_and(|found| found.len() > 0 || is_in_use(file, &log)) {
+                let log = log.display();
+                return Err(format!(
+                    "{log} belongs to a database that is open or was not closed"
+                ));
+            }
+        }
     }
     if !to.exists() {
         return Ok(());
@@ -105,6 +108,15 @@ fn check_replaced(to: &Path) -> Result<(), String> {
         Ok(false) => Err("it is there and is no copy of a database".into()),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// Whether another connection has the database open, whose log has no pages. A reader of a closed
+/// database leaves such a log, too; then this connection is the last one, and removes it.
+fn is_in_use(database: &Path, log: &Path) -> bool {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let read = Connection::open_with_flags(database, flags)
+        .and_then(|db| db.query_row("SELECT count(*) FROM sqlite_schema", (), |_| Ok(())));
+    read.is_ok() && log.exists()
 }
 
 fn is_empty_or_sqlite(file: &Path) -> std::io::Result<bool> {

@@ -103,6 +103,21 @@ async fn a_backup_takes_the_place_of_an_older_copy_alone() {
     refused("open or was not closed");
     other.close().await;
     backup(&file(&folder), &to).expect("it is closed");
+    // One that is open and has stored nothing yet, and what a reader of a closed one leaves.
+    let other = Sqlite::open(&to).expect("a database");
+    refused("open or was not closed");
+    other.close().await;
+    std::fs::write(folder.path().join("copy-wal"), "").expect("written");
+    backup(&file(&folder), &to).expect("nobody has it open");
+    assert!(!folder.path().join("copy-wal").exists());
+    std::fs::write(folder.path().join("copy-journal"), "pages").expect("written");
+    refused("copy-journal");
+    std::fs::remove_file(folder.path().join("copy-journal")).expect("removed");
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&to, &link).expect("a link");
+    std::fs::write(folder.path().join("link-wal"), "pages").expect("written");
+    let onto_link = backup(&file(&folder), &link).expect_err("its log would be read");
+    assert!(onto_link.to_string().contains("link-wal"), "{onto_link}");
     std::fs::write(folder.path().join("copy-wal"), "pages").expect("written");
     refused("copy-wal");
     std::fs::remove_file(&to).expect("removed");
