@@ -32,39 +32,49 @@ pub(super) enum Found {
     Nobody,
 }
 
-/// Where workers with this key look for servers.
-pub(super) fn subject(key: &WorkerKey) -> String {
-    format!("{}.servers", key.prefix())
+/// Where workers with a key look for servers: of any version, and of this one. While servers are
+/// upgraded, those of both are there.
+pub(super) struct Subjects {
+    pub(super) any: String,
+    pub(super) own: String,
 }
 
-/// Answers workers that look for servers. The answer decides only what they log, so it is not
-/// authenticated.
+impl Subjects {
+    pub(super) fn of(key: &WorkerKey) -> Subjects {
+        let any = format!("{}.servers", key.prefix());
+        let own = format!("{any}.{CODEC_VERSION}");
+        Subjects { any, own }
+    }
+}
+
+/// Answers workers that look for servers. An answer decides only what they log, so it is empty and
+/// not authenticated.
 pub(crate) async fn answer_workers(bus: Arc<TableBus>) {
-    let subject = subject(bus.worker_key());
+    let Subjects { any, own } = Subjects::of(bus.worker_key());
+    tokio::join!(answer_at(bus.bus(), &any), answer_at(bus.bus(), &own));
+}
+
+async fn answer_at(bus: &Bus, subject: &str) {
     let mut requests = loop {
-        match bus.bus().serve(&subject, GROUP).await {
+        match bus.serve(subject, GROUP).await {
             Some(requests) => break requests,
             // The connection takes no subscription now.
             None => sleep(RETRY_DELAY).await,
         }
     };
     while let Some((_, request)) = requests.next().await {
-        request.answer(version()).await;
+        request.answer(Vec::new()).await;
     }
-}
-
-fn version() -> Vec<u8> {
-    CODEC_VERSION.to_string().into_bytes()
 }
 
 /// Looks for servers again and again, and logs what has changed.
 pub(super) async fn watch_servers(bus: &Bus, key: &WorkerKey) {
-    let subject = subject(key);
+    let subjects = Subjects::of(key);
     let mut looks = interval(LOOK_INTERVAL);
     let (mut last, mut logged) = (None, None);
     loop {
         looks.tick().await;
-        let found = look(bus, &subject).await;
+        let found = look(bus, &subjects).await;
         // The only server may be starting.
         let is_sure = found != Some(Found::Nobody) || last == found;
         if let Some(found) = found.filter(|_| is_sure && logged != found) {
@@ -76,11 +86,20 @@ pub(super) async fn watch_servers(bus: &Bus, key: &WorkerKey) {
 }
 
 /// Looks once; `None` where nothing can be known, because the connection is lost.
-pub(super) async fn look(bus: &Bus, subject: &str) -> Option<Found> {
+pub(super) async fn look(bus: &Bus, subjects: &Subjects) -> Option<Found> {
+    match is_answered(bus, &subjects.own).await? {
+        true => Some(Found::Server),
+        false => match is_answered(bus, &subjects.any).await? {
+            true => Some(Found::OtherVersion),
+            false => Some(Found::Nobody),
+        },
+    }
+}
+
+async fn is_answered(bus: &Bus, subject: &str) -> Option<bool> {
     match bus.request(subject, Vec::new(), ANSWER_TIMEOUT).await {
-        Ok(answer) if answer == version() => Some(Found::Server),
-        Ok(_) => Some(Found::OtherVersion),
-        Err(Unanswered::NotServed) if bus.is_connected() => Some(Found::Nobody),
+        Ok(_) => Some(true),
+        Err(Unanswered::NotServed) if bus.is_connected() => Some(false),
         Err(_) => None,
     }
 }

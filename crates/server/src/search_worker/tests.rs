@@ -4,7 +4,7 @@
 use super::client::RemoteSearch;
 use super::key::{Direction, WorkerKey};
 use super::messages::{Answer, CODEC_VERSION, SearchStats, to_bytes};
-use super::servers::{self, Found, answer_workers, look};
+use super::servers::{Found, Subjects, answer_workers, look};
 use super::{run_worker, view_bytes};
 use crate::table::bot_decision;
 use crate::table_bus::TableBus;
@@ -125,32 +125,33 @@ async fn a_worker_finds_the_servers_that_have_its_key_and_version() {
     };
     let bus = Bus::connect(&asking.url, "false.check", "false.>").await;
     let bus = bus.expect("NATS is there");
-    let subject = servers::subject(&asking.key);
-    assert_eq!(look(&bus, &subject).await, Some(Found::Nobody));
-
-    let older = Bus::connect(&asking.url, "older.check", "older.>").await;
-    let older = older.expect("NATS is there");
-    let requests = older.serve(&subject, "servers").await;
-    let mut requests = requests.expect("it subscribes");
-    round_trip(&older).await;
-    let answering = async {
-        let (_, request) = requests.next().await.expect("a look");
-        request.answer(b"1".to_vec()).await;
-    };
-    let (found, ()) = tokio::join!(look(&bus, &subject), answering);
-    assert_eq!(found, Some(Found::OtherVersion));
-    requests.end().await;
-    round_trip(&older).await;
+    let foreign = Subjects::of(&asking.key);
+    assert_eq!(look(&bus, &foreign).await, Some(Found::Nobody));
 
     let store = Memory::new();
     let server = TableBus::connect(&asking.url, &store).await;
     let server = Arc::new(server.expect("NATS is there"));
     let key = WorkerKey::of_store(&store).await.expect("a key");
+    let subjects = Subjects::of(&key);
+    let older = Bus::connect(&asking.url, "older.check", "older.>").await;
+    let older = older.expect("NATS is there");
+    let requests = older.serve(&subjects.any, "servers").await;
+    let mut requests = requests.expect("it subscribes");
+    round_trip(&older).await;
+    let older = tokio::spawn(async move {
+        while let Some((_, request)) = requests.next().await {
+            request.answer(Vec::new()).await;
+        }
+    });
+    assert_eq!(look(&bus, &subjects).await, Some(Found::OtherVersion));
+
+    // Also while the older server is still there.
     let answering = tokio::spawn(answer_workers(Arc::clone(&server)));
-    let own = servers::subject(&key);
-    while look(&bus, &own).await != Some(Found::Server) {}
-    assert_eq!(look(&bus, &subject).await, Some(Found::Nobody));
+    while look(&bus, &subjects).await != Some(Found::Server) {}
+    assert_eq!(look(&bus, &subjects).await, Some(Found::Server));
+    assert_eq!(look(&bus, &foreign).await, Some(Found::Nobody));
     answering.abort();
+    older.abort();
 }
 
 #[tokio::test]
