@@ -21,8 +21,8 @@ pub struct RecordError {
 pub enum RecordErrorKind {
     /// It is no JSON or no record: a field is missing or has another type.
     Malformed,
-    /// Its format, its game or the version of its rules is not known here. A newer version of this
-    /// crate may know it.
+    /// Its format, its game, the version of its rules or its method of shuffling is not known here. A
+    /// newer version of this crate may know it.
     Unknown,
     /// Its options, seats or dealers are none of a match of the game.
     Setup,

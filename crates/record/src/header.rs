@@ -92,7 +92,10 @@ pub(crate) fn check_shuffle(
     match shuffle.method.as_str() {
         "none" => return Ok(None),
         METHOD => {}
-        other => return wrong(format!("there is no method `{other}`")),
+        other => {
+            let message = format!("shuffle: there is no method `{other}`");
+            return Err(RecordError::of_match(RecordErrorKind::Unknown, message));
+        }
     }
     let Some(stated) = bytes::<32>(shuffle.seed.as_deref()) else {
         return wrong("`seed` must be 64 lower-case hex digits".into());

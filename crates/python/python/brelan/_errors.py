@@ -43,11 +43,11 @@ class RecordError(ValueError):
     Attributes
     ----------
     kind : str
-        What is wrong: ``"malformed"``, no JSON or no record; ``"unknown"``, of a format, a game or
-        a version of the rules that is not known here; ``"setup"``, the options, the seats or a
-        dealer; ``"shuffle"``, the cards are not those of the seed, or the seed is not that of the
-        secret; ``"move"``, a deal or an action is not possible; ``"unfinished"``, moves are
-        missing; ``"result"``, the end, the points or the winners.
+        What is wrong: ``"malformed"``, no JSON or no record; ``"unknown"``, of a format, a game, a
+        version of the rules or a method of shuffling that is not known here; ``"setup"``, the
+        options, the seats or a dealer; ``"shuffle"``, the cards are not those of the seed, or the
+        seed is not that of the secret; ``"move"``, a deal or an action is not possible;
+        ``"unfinished"``, moves are missing; ``"result"``, the end, the points or the winners.
     round : int or None
         The round, from 1, if it is in one.
     move : int or None

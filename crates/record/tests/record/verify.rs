@@ -172,7 +172,7 @@ fn whatever_is_wrong_is_named() {
             record["seats"][0]["bot"] = json!("greedy")
         }),
         (
-            ErrorKind::Shuffle,
+            ErrorKind::Unknown,
             "shuffle: there is no method",
             |record| record["shuffle"]["method"] = json!("dice"),
         ),
