@@ -53,13 +53,15 @@ export function optionTexts(info: TableInfo, server: readonly GameInfo[]) {
 
 /**
  * What the settings of a table have become: the preset and the clock where they are others, each switch, and each option.
- * Of another preset, these are the options that differ from it. Without `server` no option is named.
+ * Of another preset, or for another number of players, by which options change, too, these are the options that differ
+ * from the preset. Without `server` no option is named.
  */
 export function changedFacts(before: TableInfo, after: TableInfo, server: readonly GameInfo[]): string[] {
   const { form, labelled } = appTexts();
   const isSamePreset = before.options["preset"] === after.options["preset"];
+  const isSameDeck = isSamePreset && playersOf(before) === playersOf(after);
   const isOther = ({ id, changed }: { id: string; changed: boolean }) =>
-    isSamePreset ? JSON.stringify(before.options[id]) !== JSON.stringify(after.options[id]) : changed;
+    isSameDeck ? JSON.stringify(before.options[id]) !== JSON.stringify(after.options[id]) : changed;
   const switched = (label: string, was: boolean, is: boolean) =>
     was === is ? [] : [labelled(label, is ? form.on : form.off)];
   return [

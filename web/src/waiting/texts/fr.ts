@@ -151,7 +151,7 @@ export const fr: typeof en = {
     back: (name) => `${name} est là.`,
     host: (name, you) => (you ? "Tu es maintenant l’hôte." : `${name} est maintenant l’hôte.`),
     settings: "Réglages modifiés.",
-    moreSettings: (n) => `et ${n} de plus`,
+    moreSettings: (n) => `et ${n} autre${n > 1 ? "s" : ""}`,
     seated: "Tu as une place à cette table.",
     unseated: "Tu n’as plus de place.",
     swapped: "Des places ont été échangées.",

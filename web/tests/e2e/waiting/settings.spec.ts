@@ -38,6 +38,36 @@ test("the host changes the settings, and who sits there is told and plays by the
   for (const one of [page, ben]) await expect(hand(one)).not.toHaveCount(0);
 });
 
+test("an answer about the settings that comes late replaces no later news", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const link = await invite(page, "Ada");
+  const ben = await newPerson(browser, server.origin);
+  await sitDown(ben, link, "Ben");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await ben.route("**/api/games", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await menu(page).click();
+  await change(page).click();
+  await form(page).getByRole("radio", { name: "45 s + 3 min" }).check();
+  await form(page).locator('[data-option="target_score"] input').fill("30");
+  await form(page).getByRole("button", { name: "Save" }).click();
+  // What needs no answer is told at once.
+  await expect(ben.getByText("Settings changed. 45 s per turn")).toBeVisible();
+  const cem = await newPerson(browser, server.origin);
+  await sitDown(cem, link, "Cem");
+  await expect(ben.locator(".told")).toContainText("Cem");
+  const answered = ben.waitForResponse("**/api/games");
+  release();
+  await answered;
+  await expect(ben.locator(".told")).toContainText("Cem");
+});
+
 test("who saves the form takes back nothing that was changed meanwhile", async ({ page, context }) => {
   const link = await invite(page, "Ada");
   await menu(page).click();
