@@ -19,6 +19,8 @@ thread_local! {
 /// the exception is the result.
 pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     NEXT_CHECK.set(Some(Instant::now() + CHECK_INTERVAL));
+    // That of a search that panicked.
+    RAISED.set(None);
     let done = py.detach(work);
     match RAISED.take() {
         Some(error) => Err(error),
