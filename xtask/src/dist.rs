@@ -168,6 +168,7 @@ mod tests {
             let rules = lines.lines().filter(|line| line.starts_with(rule));
             assert_eq!(rules.collect::<Vec<_>>(), [format!("{rule}=2")], "{unit}");
         }
+        // An addition is read after the unit, and would change the rule.
         assert!(!read("packaging/cluster/brelan-cluster.conf").contains(rule));
     }
 

@@ -15,8 +15,8 @@ pub(crate) const INTERRUPTED: u8 = 130;
 pub(crate) const CLOSED_PIPE: u8 = 128 + 13;
 
 /// An invalid command line or setting that clap cannot detect, or a file that it names and that
-/// cannot be opened. A text that is not the address of a database or of a NATS server is none: the
-/// command fails, as where there is no such service at an address.
+/// cannot be opened. A malformed address of a database or of a NATS server is none: it fails the
+/// command as an address without a service does.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);

@@ -89,7 +89,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     }
 }
 
-/// What the server is to do by the settings, and whether it has a certificate.
+/// The settings of the server itself.
 fn server_settings(config: &ServeSettings, program: String, tls: Option<Tls>) -> Settings {
     let settings = match config.limits {
         true => Settings::default(),
@@ -113,8 +113,7 @@ fn server_settings(config: &ServeSettings, program: String, tls: Option<Tls>) ->
     }
 }
 
-/// Tells where everything is that was played, after a look at the file of the database and the log
-/// that may still hold a part of it.
+/// Logs where the stored data is after the end: in the file, or also in its write-ahead log.
 ///
 /// # Errors
 /// When the files may not hold all of it.
@@ -127,7 +126,7 @@ fn report_closed(
             tracing::info!("closed; everything is in {place}");
             Ok(())
         }
-        // Whoever copies the file alone would lose it.
+        // A copy of the file alone would lack it.
         Ok(Some(log)) => {
             tracing::warn!(
                 "closed; {} still holds a part of {place}: keep both together",
@@ -248,6 +247,7 @@ mod tests {
         let place = Database::File("brelan.sqlite".into());
         let told = |checked| report_closed(checked, &place).map_err(|error| error.to_string());
         assert_eq!(told(Ok(None)), Ok(()));
+        assert_eq!(told(Ok(Some(Path::new("brelan.sqlite-wal")))), Ok(()));
         let overwritten = told(Err(StoreError::Overwritten)).expect_err("it may lack something");
         assert!(overwritten.contains("brelan.sqlite may lack what was played"));
         let failed = told(Err(StoreError::Failed("it is gone".into()))).expect_err("it lacks all");

@@ -55,6 +55,10 @@ impl SettingsFile {
         parse_log(log.unwrap_or("info"))
     }
 
+    /// The settings file that the arguments name; without one, nothing is set.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is no such file.
     pub(crate) fn read(args: &CommonArgs) -> anyhow::Result<SettingsFile> {
         args.config
             .as_deref()

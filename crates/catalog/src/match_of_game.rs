@@ -60,8 +60,8 @@ pub(crate) fn sampled<G: Game + Encoding>(
     }))
 }
 
-/// A match that has not begun, with deals from `dice`; the first deal is drawn. Its record has no
-/// proof of the deals.
+/// A new match whose deals come from `dice`; the first one is drawn. Its record has no proof of the
+/// deals.
 pub fn match_with_dice<G: Game + Encoding>(
     kind: Kind,
     options: G::Options,

@@ -215,8 +215,9 @@ pub trait Rules: Clone + Send + Sync + 'static {
             true => scores.iter().min(),
             false => scores.iter().max(),
         };
-        let has_best = |seat: &Seat| Some(&scores[seat.index()]) == best;
-        Seat::all(self.players()).filter(has_best).collect()
+        let seats = Seat::all(self.players()).zip(scores.iter());
+        let have_best = seats.filter(|(_, score)| Some(*score) == best);
+        have_best.map(|(seat, _)| seat).collect()
     }
 }
 

@@ -56,9 +56,9 @@ impl PublicState {
     pub(crate) fn ending(&self, options: &Options) -> Option<Ending> {
         // QA-36: the turns of both players together.
         let is_last = |cap: u16| self.turn >= cap.into();
-        let at_cap = || Ending::at_cap(self.scores);
+        let by_scores = || Ending::by_scores(self.scores);
         let win = self.win(options);
-        win.or_else(|| options.turn_cap.is_some_and(is_last).then(at_cap))
+        win.or_else(|| options.turn_cap.is_some_and(is_last).then(by_scores))
     }
 
     /// QA-21: all action cards are to come again.
@@ -151,9 +151,9 @@ impl State {
 }
 
 impl Ending {
-    /// QA-27: at the cap the higher score wins, equal scores share.
+    /// QA-27: the higher score wins, equal scores share; at the cap, and for the standing before.
     #[inline]
-    pub(crate) fn at_cap(TwoSeats([one, other]): TwoSeats<i32>) -> Ending {
+    pub(crate) fn by_scores(TwoSeats([one, other]): TwoSeats<i32>) -> Ending {
         Ending {
             end: End::Cap,
             wins: [one >= other, other >= one],

@@ -226,7 +226,7 @@ impl Rules for State {
     /// scores so far.
     fn winners(&self) -> Vec<Seat> {
         let ending = self.public.over;
-        let ending = ending.unwrap_or_else(|| Ending::at_cap(self.public.scores));
+        let ending = ending.unwrap_or_else(|| Ending::by_scores(self.public.scores));
         ending.winners().collect()
     }
 }

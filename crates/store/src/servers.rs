@@ -33,7 +33,8 @@ pub struct LiveServers {
     pub oldest: u32,
     /// The highest.
     pub newest: u32,
-    /// Whether one of them tells the others over a bus what it has stored.
+    /// Whether one of the live servers, this one included, tells the others over a bus what it has
+    /// stored.
     pub any_with_bus: bool,
     /// Whether one of them does not. Older servers do not say which they are.
     pub any_without_bus: bool,

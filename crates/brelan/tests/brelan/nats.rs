@@ -210,7 +210,7 @@ fn a_server_without_nats_among_others_that_have_it_is_told() {
         .env("BRELAN_DATABASE", &database)
         .stderr(std::fs::File::create(folders[1].path().join("log")).expect("a file"));
     let mut without = Serving::start_by_environment(without, &["--limits", "off"]);
-    while !log_of(&folders[1]).contains("this one has not") {}
+    while !log_of(&folders[1]).contains("this one does not") {}
     while !log_of(&folders[0]).contains("has no --nats") {}
     let listed = brelan()
         .args(["admin", "servers", "--json"])
@@ -223,7 +223,7 @@ fn a_server_without_nats_among_others_that_have_it_is_told() {
     }
     assert!(without.stop().success());
     while !log_of(&folders[0]).contains("all have --nats") {}
-    for (folder, words) in folders.iter().zip(["has no --nats", "this one has not"]) {
+    for (folder, words) in folders.iter().zip(["has no --nats", "this one does not"]) {
         let log = log_of(folder);
         assert_eq!(log.matches(words).count(), 1, "{log}");
     }

@@ -190,7 +190,8 @@ async fn the_log_says_why_there_is_no_connection() {
     // It has started.
     new_table(&serving).await;
     let (name, log) = (&database.name, || std::fs::read_to_string(&log));
-    // Both pools ask for connections at once. Sent to another database, because this one takes no connections afterwards.
+    // Both pools ask for connections at once. The statement is sent to another database, because this
+    // one takes no connections afterwards.
     database.server.sql(
         "postgres",
         &format!(

@@ -310,7 +310,7 @@ impl TableServices {
     }
 
     /// Tells the operator when some servers have a bus and others have none. Those with a bus ask the
-    /// store every two seconds alone, so that they are late to see what the others have stored.
+    /// store only every two seconds, so that they are late to see what the others have stored.
     fn observe_buses(&self, live: LiveServers) {
         let Some(cluster) = &self.cluster else {
             return;
@@ -325,7 +325,7 @@ impl TableServices {
                  seconds late here (`brelan admin servers` tells which one it is)"
             ),
             (true, false) => tracing::warn!(
-                "other servers on this database have --nats, and this one has not: what people do \
+                "other servers on this database have --nats, and this one does not: what people do \
                  here is seen up to two seconds late there"
             ),
             (false, _) => {

@@ -245,7 +245,8 @@ pub(super) fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
         Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged(file, error.to_string()),
         // SQLite also needs files beside the database, and says the same where it cannot make them.
         Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            let advice = "whoever runs this must be able to write to the file and to its folder";
+            let advice =
+                "the user of this process needs write access to the file and to its folder";
             OpenError::Unwritable(file, format!("{error} ({advice})"))
         }
         Some(ErrorCode::DiskFull) => OpenError::Full(file),

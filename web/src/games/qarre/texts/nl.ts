@@ -104,7 +104,7 @@ export const nl: typeof en = {
       K: (suit) => `Je mag een stapel met ${SUITS[suit]} bovenop verwijderen, voor één punt per kaart.`,
     } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n, of) => `${n} van ${of}`,
-    atLast: "Na de 12e kosten reserves",
+    atLast: "Na de 12e kosten de reserves",
     penalty: (n) => (n === 0 ? "0" : `−${n}`),
     spoken: (n, of, toCome) =>
       `${n} van ${of} actiekaarten omgedraaid. Nog te komen: ${toCome.length === 0 ? "geen" : list(toCome)}.`,

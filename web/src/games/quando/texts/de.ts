@@ -165,7 +165,7 @@ export const de: typeof en = {
   },
 
   sheet: {
-    knocker: "hat geklopft",
+    knocker: "geklopft",
     worth: (total, extra, counts) =>
       counts === total
         ? `Hand: ${points(total)}.`
