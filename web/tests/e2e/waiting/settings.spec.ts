@@ -6,6 +6,13 @@ const menu = (page: Page) => page.getByRole("button", { name: "Players and menu"
 const change = (page: Page) => page.getByRole("button", { name: "Change settings" });
 const form = (page: Page) => page.getByRole("dialog", { name: "Table settings" });
 
+/** Chooses a clock and a target of 30 points in the open form, and saves it. */
+async function saveClockAndTarget(page: Page): Promise<void> {
+  await form(page).getByRole("radio", { name: "45 s + 3 min" }).check();
+  await form(page).locator('[data-option="target_score"] input').fill("30");
+  await form(page).getByRole("button", { name: "Save" }).click();
+}
+
 test("the host changes the settings, and who sits there is told and plays by them", async ({
   page,
   browser,
@@ -23,9 +30,7 @@ test("the host changes the settings, and who sits there is told and plays by the
   await menu(page).click();
   await change(page).click();
   await expect(form(page).getByRole("radio", { name: "off", exact: true })).toBeChecked();
-  await form(page).getByRole("radio", { name: "45 s + 3 min" }).check();
-  await form(page).locator('[data-option="target_score"] input').fill("30");
-  await form(page).getByRole("button", { name: "Save" }).click();
+  await saveClockAndTarget(page);
   await expect(form(page)).toHaveCount(0);
   await expect(ben.getByText(/Settings changed\. The match ends: 30 points · 45 s per turn/)).toBeVisible();
 
@@ -54,9 +59,7 @@ test("an answer about the settings that comes late replaces no later news", asyn
   });
   await menu(page).click();
   await change(page).click();
-  await form(page).getByRole("radio", { name: "45 s + 3 min" }).check();
-  await form(page).locator('[data-option="target_score"] input').fill("30");
-  await form(page).getByRole("button", { name: "Save" }).click();
+  await saveClockAndTarget(page);
   // What needs no answer is told at once.
   await expect(ben.getByText("Settings changed. 45 s per turn")).toBeVisible();
   const cem = await newPerson(browser, server.origin);
