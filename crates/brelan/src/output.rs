@@ -5,7 +5,7 @@
 use crate::exit::{CLOSED_PIPE, ClosedPipe, Usage};
 use crate::output_args::OutputArgs;
 use anyhow::{Context, Result};
-use brelan_store::has_sqlite_header;
+use brelan_store::database_at;
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -263,17 +263,10 @@ impl Drop for CreatedFile {
 /// # Errors
 /// With the message.
 pub(crate) fn refuse_database(path: &Path) -> Result<(), Usage> {
-    let is_database = |path: &Path| path.is_file() && has_sqlite_header(path).unwrap_or(false);
-    let belongs_to_database = || {
-        let text = path.to_string_lossy();
-        let suffixes = ["-wal", "-shm", "-journal"].into_iter();
-        let mut databases = suffixes.filter_map(|suffix| text.strip_suffix(suffix));
-        databases.any(|database| is_database(Path::new(database)))
-    };
-    let what = match (is_database(path), belongs_to_database()) {
-        (true, _) => "it is a database",
-        (false, true) => "it is a file of a database",
-        (false, false) => return Ok(()),
+    let what = match database_at(path) {
+        None => return Ok(()),
+        Some(database) if database == path => "it is a database",
+        Some(_) => "it is a file of a database",
     };
     let path = path.display();
     Err(Usage(format!(

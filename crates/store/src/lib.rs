@@ -58,7 +58,7 @@ pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, Stor
 pub use servers::{
     ClaimedLease, LiveServers, SERVER_TIMEOUT, ServerProgram, ServerRow, ServerStore,
 };
-pub use sqlite::{LOCK_SUFFIX, OpenError, Sqlite, backup, has_sqlite_header};
+pub use sqlite::{LOCK_SUFFIX, OpenError, Sqlite, backup, database_at};
 pub use statistics::{DayFacts, MatchSums, Opponents, SeatFacts, StatisticsStore};
 pub use tables::{
     DisplayName, IdleTable, ListedTable, Phase, TableMetadata, TableStore, TableSummary,

@@ -6,14 +6,13 @@ use super::{OpenError, admin, open};
 use crate::PartialCopy;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the name of the file ends with on which a server that has the database open holds a lock.
 pub const LOCK_SUFFIX: &str = "-serve";
 
-/// What the names of the files that belong to a database end with: SQLite's, and the lock of the
-/// server that has it open.
-const SIDE_FILES: [&str; 4] = ["-wal", "-shm", "-journal", LOCK_SUFFIX];
+/// What the names of SQLite's files beside a database end with.
+const SIDE_FILES: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// What a SQLite file begins with.
 const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
@@ -73,6 +72,7 @@ fn refusal(from: &Path, to: &Path) -> Option<&'static str> {
     let to = folder.join(to.file_name()?);
     let is_side_file = SIDE_FILES
         .iter()
+        .chain([&LOCK_SUFFIX])
         .any(|suffix| to == with_suffix(&from, suffix));
     is_side_file.then_some("it is a file of the database")
 }
@@ -123,12 +123,20 @@ fn is_empty_or_sqlite(file: &Path) -> std::io::Result<bool> {
     Ok(std::fs::metadata(file)?.len() == 0 || has_sqlite_header(file)?)
 }
 
-/// Whether a file begins as a SQLite database does. Not for a database that this process has open:
-/// with any descriptor of a file that a process closes it loses its locks on that file (POSIX).
-///
-/// # Errors
-/// When the file cannot be read.
-pub fn has_sqlite_header(file: &Path) -> std::io::Result<bool> {
+/// The SQLite database at `path`, or the one to which a file of the name `path` belongs; `None` where
+/// there is none. Not for a database that this process has open: with any descriptor of a file that a
+/// process closes it loses its locks on that file (POSIX).
+pub fn database_at(path: &Path) -> Option<PathBuf> {
+    let text = path.to_string_lossy();
+    let beside = SIDE_FILES
+        .iter()
+        .filter_map(|suffix| text.strip_suffix(suffix));
+    let mut candidates = std::iter::once(path.to_owned()).chain(beside.map(PathBuf::from));
+    candidates.find(|file| file.is_file() && has_sqlite_header(file).unwrap_or(false))
+}
+
+/// Whether a file begins as a SQLite database does.
+fn has_sqlite_header(file: &Path) -> std::io::Result<bool> {
     let mut header = Vec::new();
     let file = std::fs::File::open(file)?;
     file.take(SQLITE_HEADER.len() as u64)

@@ -39,7 +39,7 @@ use rusqlite::types::Value;
 use std::path::Path;
 use writer::Writer;
 
-pub use backup::{LOCK_SUFFIX, backup, has_sqlite_header};
+pub use backup::{LOCK_SUFFIX, backup, database_at};
 pub use open::OpenError;
 
 /// A store in one SQLite file, in WAL mode, with a sync for every commit.
