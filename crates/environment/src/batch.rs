@@ -55,7 +55,7 @@ pub struct Buffers<'a> {
 }
 
 /// Many environments of one game. Each is a match that begins again when its episode is
-/// over, by itself or when it is reset. What it shows depends on its own seed and on the actions
+/// over, automatically or when it is reset. What it shows depends on its own seed and on the actions
 /// taken in it, and not on the number of threads.
 pub trait Batch: Send {
     /// The lengths of what it writes.
@@ -69,8 +69,9 @@ pub trait Batch: Send {
     fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
 
     /// Begins a new episode in the environments that `mask` names, and leaves the others and
-    /// their buffers as they are. Without seeds they go on with the episode that would follow by
-    /// itself; with `seeds`, one for each environment of the batch, as [`Batch::reset`] does.
+    /// their buffers as they are. Without seeds they go on with the episode that an automatic
+    /// reset would begin; with `seeds`, one for each environment of the batch, as
+    /// [`Batch::reset`] does.
     ///
     /// # Errors
     /// A length is wrong, the batch was not reset as a whole before, or the bots' turns alone end
@@ -98,7 +99,7 @@ pub trait Batch: Send {
     /// None is awaited before the first reset, or the length is wrong.
     fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError>;
 
-    /// The match of an environment's episode as it stands, which goes on by itself, with the deals
+    /// The match of an environment's episode as it stands, which goes on independently, with the deals
     /// that the environment has. It holds the whole truth. An episode of one round that has ended
     /// is the match with its next round dealt.
     ///
@@ -139,7 +140,7 @@ pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingErro
 /// What a reset of some environments does with one of them.
 enum Reset {
     No,
-    /// The episode that would follow by itself.
+    /// The episode that an automatic reset would begin.
     GoOn,
     Seed(u64),
 }

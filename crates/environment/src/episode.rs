@@ -125,7 +125,7 @@ impl<G: Learnable> Environment<G> {
         self.restart(row)
     }
 
-    /// Begins the episode that follows by itself where one ends. Gives whether the caller must
+    /// Begins the episode that an automatic reset begins. Gives whether the caller must
     /// choose: see [`Environment::begin`].
     #[must_use]
     pub(crate) fn restart(&mut self, row: &mut Row<'_>) -> bool {
@@ -146,7 +146,7 @@ impl<G: Learnable> Environment<G> {
 
     /// Plays the action with this id, which may be chosen, and goes on until the caller must
     /// choose. Where the episode ends, the rewards and the end are its, and what is shown is
-    /// of the next one, or nothing where none follows by itself; a step then changes nothing more.
+    /// of the next one, or nothing without an automatic reset; a step then changes nothing more.
     /// Gives whether the caller must choose or reset: see [`Environment::begin`].
     #[must_use]
     pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) -> bool {

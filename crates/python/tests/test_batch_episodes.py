@@ -29,7 +29,7 @@ def test_without_autoreset_an_environment_that_has_ended_waits_for_its_reset(gam
         assert np.array_equal(ends, by_itself.ends)
         assert (waiting.seats[ends] == -1).all() and (waiting.seats[~ends] >= 0).all()
         assert not waiting.observations[ends].any() and not waiting.action_masks[ends].any()
-        # The episode that follows is that which begins by itself.
+        # The episode that follows is that of an automatic reset.
         waiting.reset(mask=waiting.ends)
         assert np.array_equal(waiting.observations, by_itself.observations)
         assert not waiting.ends.any() and not waiting.rewards[ends].any()

@@ -52,7 +52,7 @@ fn without_autoreset_an_environment_that_has_ended_waits_for_its_reset() {
                     .reset_where(&ended, None, &mut waiting.arrays.buffers());
                 reset.expect("a mask of the right length");
             }
-            // The next episode is that which begins by itself.
+            // The next episode is that that an automatic reset begins.
             assert_eq!(waiting.arrays.observations, by_itself.arrays.observations);
             assert_eq!(waiting.arrays.masks, by_itself.arrays.masks);
             assert_eq!(waiting.arrays.seats, by_itself.arrays.seats);

@@ -527,7 +527,7 @@ class ActionStats:
 class Batch:
     """Many environments of one game, played at once by threads in Rust without the interpreter.
 
-    Each environment is a match that begins again when its episode is over, by itself or when it is
+    Each environment is a match that begins again when its episode is over, automatically or when it is
     reset. What it shows is written into the same arrays at each step, without copies:
 
     - `observations`, float32, (size, features): what the seat that must choose knows, by
@@ -645,7 +645,7 @@ class Batch:
 
         Without a seed, the first reset takes one from the operating system. A later one of all
         environments goes on: each gets a new seed that belongs to its last one, and to nothing else.
-        One with a mask begins the episode that would follow by itself, so that equal seeds and actions
+        One with a mask begins the episode that `autoreset` would begin, so that equal seeds and actions
         give equal episodes with `autoreset` and without.
 
         Returns

@@ -144,7 +144,7 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
         the last ones, as `brelan.Batch` does.
 
         The one option is ``reset_mask``, a truth value for each environment: those alone begin an
-        episode, without a seed the one that would follow by itself. Others are refused with
+        episode, without a seed the one that an automatic reset would begin. Others are refused with
         `ValueError`.
         """
         mask = None
