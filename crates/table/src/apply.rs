@@ -152,6 +152,7 @@ impl<G: Game> Table<G> {
             action,
             by: chosen_by,
         });
+        played.keep_round_result();
         Ok(action)
     }
 
@@ -177,10 +178,12 @@ impl<G: Game> Table<G> {
             }
             let seed = played.seed;
             let shuffled = self.draw(&request, seed);
-            self.match_mut()?
+            let played = self.match_mut()?;
+            played
                 .game
                 .apply_shuffle_and_emit(&shuffled, &mut |event| step.events.push(event))
                 .map_err(|_| InvalidInput::WrongShuffle)?;
+            played.keep_round_result();
         }
         Ok(())
     }

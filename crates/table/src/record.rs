@@ -3,7 +3,7 @@
 use crate::table::Choice;
 use crate::{Occupant, Table};
 use brelan_ids::{PROGRAM_LEVEL, PersonId};
-use brelan_kernel::{Game, Match, RoundResult, Seat};
+use brelan_kernel::{Game, Seat};
 use brelan_record::{Header, Record, RecordedSeat, Recording};
 
 impl<G: Game> Table<G> {
@@ -20,7 +20,7 @@ impl<G: Game> Table<G> {
             return None;
         }
         let contributions = self.contributions();
-        let record = self.recording(&mut |_| ())?.record(Header {
+        let record = self.recording()?.record(Header {
             rules: self.created.rules_version,
             seats: Seat::all(self.seats())
                 .map(|seat| self.recorded_seat(seat, name, describe_bot))
@@ -34,20 +34,9 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// How each round of the match ended; `None` while it is not over.
-    pub fn round_results(&self) -> Option<Vec<RoundResult>> {
-        let mut results = Vec::new();
-        self.recording(&mut |played| {
-            if played.is_between_rounds() {
-                results.extend(played.state().last_round());
-            }
-        })?;
-        Some(results)
-    }
-
     /// The match, played again from its beginning into a recording; `None` while it
-    /// is not over. `each` is given the match after each deal and each action.
-    fn recording(&self, each: &mut dyn FnMut(&Match<G, ()>)) -> Option<Recording<G, ()>> {
+    /// is not over.
+    fn recording(&self) -> Option<Recording<G, ()>> {
         let played = self.played.as_ref()?;
         let options = played.game.state().table_options().clone();
         let mut recording = Recording::<G, ()>::unobserved(options);
@@ -64,7 +53,6 @@ impl<G: Game> Table<G> {
                 let Choice { seat, action, by } = choices.next()?;
                 recording.play(*seat, action, *by).ok()?;
             }
-            each(recording.played());
         }
     }
 

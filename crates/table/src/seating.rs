@@ -189,6 +189,7 @@ impl<G: Game> Table<G> {
             choices: Vec::new(),
             seed,
             dealt: 0,
+            round_results: Vec::new(),
             ready_time_over: false,
         });
         Ok(())

@@ -4,7 +4,7 @@ use crate::seat::SeatState;
 use crate::turn_clock::TurnClock;
 use crate::{Contribution, Created, MatchSetup, Occupant, StandIn, Status};
 use brelan_ids::{PersonId, Timestamp};
-use brelan_kernel::{Game, Match, Seat, Viewer};
+use brelan_kernel::{Game, Match, RoundResult, Seat, Viewer};
 use brelan_record::RecordedBy;
 
 /// A table of one game: the fold of its log. It holds the whole truth, so it
@@ -37,6 +37,8 @@ pub(crate) struct RunningMatch<G: Game> {
     pub(crate) seed: [u8; 32],
     /// The last round that was dealt, from 1.
     pub(crate) dealt: u16,
+    /// How each finished round ended.
+    pub(crate) round_results: Vec<RoundResult>,
     /// Whether the time to be ready is over.
     pub(crate) ready_time_over: bool,
 }
@@ -55,6 +57,15 @@ pub(crate) struct Step<G: Game> {
     pub(crate) moved: Option<(Seat, G::Action)>,
     pub(crate) dealt: bool,
     pub(crate) events: Vec<G::Event>,
+}
+
+impl<G: Game> RunningMatch<G> {
+    /// Keeps how a round ended, where the last action or shuffle has ended one.
+    pub(crate) fn keep_round_result(&mut self) {
+        if self.game.is_between_rounds() {
+            self.round_results.extend(self.game.state().last_round());
+        }
+    }
 }
 
 impl<G: Game> Table<G> {
@@ -252,6 +263,12 @@ impl<G: Game> Table<G> {
     pub fn winners(&self) -> Vec<Seat> {
         let over = self.state().filter(|state| state.turn().is_over());
         over.map_or_else(Vec::new, |state| state.winners())
+    }
+
+    /// How each finished round of the match ended; empty before the match.
+    pub fn round_results(&self) -> &[RoundResult] {
+        let played = self.played.as_ref();
+        played.map_or(&[], |played| &played.round_results)
     }
 
     /// The last round that was dealt, from 1.

@@ -60,16 +60,13 @@ fn result_of<G: Game>(
     })
 }
 
-/// What is counted of each seat for the statistics of its person; `None` before the end.
-/// The match is played again for it.
-fn facts_of<G: Game>(table: &Table<G>, finished: &FinishedMatch) -> Option<Vec<SeatFacts>> {
-    let rounds = table.round_results()?;
+/// What is counted of each seat of a match that is over, for the statistics of its person.
+fn facts_of<G: Game>(table: &Table<G>, finished: &FinishedMatch) -> Vec<SeatFacts> {
+    let rounds = table.round_results();
     let seats = Seat::all(table.seats());
-    Some(
-        seats
-            .map(|seat| seat_facts(finished, &rounds, seat))
-            .collect(),
-    )
+    seats
+        .map(|seat| seat_facts(finished, rounds, seat))
+        .collect()
 }
 
 fn seat_facts(finished: &FinishedMatch, rounds: &[RoundResult], seat: Seat) -> SeatFacts {
@@ -146,9 +143,7 @@ impl TableServices {
         let Some(finished) = result_of(table, &name) else {
             return Ok(false);
         };
-        let Some(facts) = facts_of(table, &finished) else {
-            return Ok(false);
-        };
+        let facts = facts_of(table, &finished);
         self.store.save_match(id, finished).await?;
         self.store.save_match_facts(id, facts).await?;
         Ok(true)

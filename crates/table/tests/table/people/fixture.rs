@@ -389,7 +389,21 @@ impl<G: Game> Fixture<G> {
         let record = self.table.record(&PersonId::to_string, &|_| {});
         let record = record.expect("it is over");
         brelan_catalog::verify(&record).expect("the record is right");
+        self.check_round_results(&record);
         record
+    }
+
+    /// The table knows how each round of the record ended.
+    fn check_round_results(&self, record: &Record) {
+        let results = self.table.round_results().iter();
+        let known: Vec<_> = results
+            .map(|round| (round.end, round.points.to_vec()))
+            .collect();
+        let rounds = record.rounds.iter();
+        let recorded: Vec<_> = rounds
+            .map(|round| (round.end.as_str(), round.points.clone()))
+            .collect();
+        assert_eq!(known, recorded);
     }
 
     /// The log gives the same table again, to every viewer.
