@@ -138,6 +138,7 @@ def environments():
         "BrelanGame": brelan.openspiel.load("zero"),
         "BrelanState": brelan.openspiel.load("zero").new_initial_state(),
         "BatchEnv": brelan.gymnasium.BatchEnv("zero", num_envs=2),
+        "SeatEnv": brelan.gymnasium.SeatEnv("zero"),
         "BrelanBot": brelan.openspiel.BrelanBot(brelan.Bot("greedy")),
     }
 
@@ -156,7 +157,10 @@ def test_environments_are_pickled_and_copied(name):
         assert type(copied) is type(made)
 
 
-@pytest.mark.parametrize(("name", "held"), [("BatchEnv", "Batch"), ("BrelanBot", "BrelanBot")])
+@pytest.mark.parametrize(
+    ("name", "held"),
+    [("BatchEnv", "Batch"), ("SeatEnv", "Batch"), ("BrelanBot", "BrelanBot")],
+)
 def test_what_holds_a_batch_or_a_bot_is_not_pickled(name, held):
     made = environments()[name]
     for copied_by in (pickle.dumps, copy.deepcopy):

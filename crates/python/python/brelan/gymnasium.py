@@ -1,14 +1,18 @@
-"""Many environments as one vector environment of Gymnasium, against Brelan's bots.
+"""Environments of Gymnasium, in which the agent plays against Brelan's bots: many as one vector
+environment, and a single one.
 
 >>> import brelan
 >>> envs = brelan.gymnasium.make_vec("zero", players=3, num_envs=64, opponent="greedy")
 >>> observations, infos = envs.reset(seed=1)
 >>> actions = envs.random_actions()
 >>> observations, rewards, terminations, truncations, infos = envs.step(actions)
+>>> env = brelan.gymnasium.make("zero", players=3, opponent="greedy")
+>>> observation, info = env.reset(seed=1)
 
 Gymnasium knows them by their ids, too, such as
-``gymnasium.make_vec("brelan.gymnasium:brelan/zero-v1", num_envs=64, players=3)``. The number is the
-version of `brelan.encoding`.
+``gymnasium.make_vec("brelan.gymnasium:brelan/zero-v1", num_envs=64, players=3)`` and
+``gymnasium.make("brelan.gymnasium:brelan/zero-v1", players=3)``. The number is the version of
+`brelan.encoding`.
 
 Gymnasium is no dependency of the package: install 1.1 or newer beside it.
 """
@@ -22,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 try:
-    from gymnasium import register, spaces
+    from gymnasium import Env, register, spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as _error:
@@ -35,7 +39,7 @@ import brelan
 from brelan._numbers import whole_number
 from brelan._spaces import observation_space
 
-__all__ = ["BatchEnv", "make_vec"]
+__all__ = ["BatchEnv", "SeatEnv", "make", "make_vec"]
 
 
 class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDArray[Any]]):
@@ -205,6 +209,117 @@ class BatchEnv(VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], NDAr
         }
 
 
+class SeatEnv(Env[dict[str, Any], np.int64]):
+    """A round or a match as an environment, in which the agent has one seat and a bot all others.
+    Many of them are faster as a `BatchEnv`.
+
+    An observation is a dict of arrays: ``observation``, float32, (features,), what the agent knows
+    by `brelan.encoding`, and ``action_mask``, int8, (action ids,), 1 for what it may choose. An
+    action is an id. The reward at the end of a round of Quando and Zero is the points by which the
+    agent is ahead of the mean of the others, at the end of a match of Qarré 1 for a win and -1 for
+    a loss. Every end is a termination; the arrays of its observation are all 0.
+
+    Parameters
+    ----------
+    game, players, preset, options, variant, episode
+        As for `brelan.Batch`.
+    seat : int
+        The agent's seat.
+    opponent : str or Bot
+        The bot in all other seats. Of a `Bot` only the name is taken.
+    render_mode : str, optional
+        ``"ansi"``: `render` gives the text of what the agent knows.
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong. `step` raises `brelan.IllegalAction` with the rule for an action that
+        may not be chosen, and `ValueError` for what is no action id and after the end; nothing has
+        changed then.
+    TypeError
+        A setting is of the wrong type. `step` raises it for an action that is no whole number.
+    """
+
+    # Gymnasium's check asks for a rate, which a text has not.
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: SupportsIndex | None = None,
+        preset: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        variant: Mapping[str, SupportsIndex] | None = None,
+        episode: Literal["round", "match"] = "round",
+        seat: SupportsIndex = 0,
+        opponent: str | brelan.Bot = "greedy",
+        render_mode: Literal["ansi"] | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
+        self._envs = BatchEnv(
+            game,
+            num_envs=1,
+            players=players,
+            preset=preset,
+            options=options,
+            variant=variant,
+            episode=episode,
+            seat=seat,
+            opponent=opponent,
+            autoreset_mode=AutoresetMode.DISABLED,
+        )
+        self.render_mode: str | None = render_mode
+        self.observation_space: spaces.Dict = self._envs.single_observation_space
+        self.action_space: spaces.Discrete = self._envs.single_action_space
+
+    def reset(
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        """Begins an episode. Without a seed, the first reset takes one of the operating system,
+        and a later one goes on with a new seed that belongs to the last one. There are no options:
+        others are refused with `ValueError`.
+        """
+        if options:
+            raise ValueError(f"options: a reset has none, not {', '.join(map(str, options))}")
+        number = None if seed is None else whole_number(seed, "seed")
+        observations, infos = self._envs.reset(seed=number)
+        super().reset(seed=number)
+        return _first(observations), infos
+
+    def step(
+        self, action: SupportsIndex
+    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+        """Plays an action id, and then the bots until the agent must choose again."""
+        actions = [whole_number(action, "action")]
+        if self._envs._batch.ends[0]:
+            raise ValueError("the episode has ended: reset the environment first")
+        observations, rewards, terminations, _, infos = self._envs.step(actions)
+        return _first(observations), float(rewards[0]), bool(terminations[0]), False, infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The mask of the last observation as truth values, (action ids,), by the name that
+        sb3-contrib's ``MaskablePPO`` calls."""
+        mask: NDArray[np.bool_] = self._envs._batch.action_masks[0].astype(np.bool_)
+        return mask
+
+    def render(self) -> str | None:
+        """What the agent knows, as text."""
+        if self.render_mode is None:
+            return None
+        return self.copy_match().view(seat=self._envs._seat).text
+
+    def copy_match(self) -> brelan.Match:
+        """A copy of the episode as a `brelan.Match`, which holds the whole truth, as
+        `brelan.Batch.copy_match` gives it."""
+        return self._envs.copy_match(0)
+
+
+def _first(observations: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    return {name: rows[0] for name, rows in observations.items()}
+
+
 def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
     """The mode, which may be given by its value, as Gymnasium's own environments take it."""
     try:
@@ -214,12 +329,14 @@ def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
         raise ValueError(f"autoreset_mode must be one of {known}, not {mode!r}") from None
 
 
-# The vector environment, by the name that Gymnasium has for the function.
+# The environments, by the names that Gymnasium has for the functions.
+make = SeatEnv
 make_vec = BatchEnv
 
 for _game in brelan.GAMES:
     register(
         id=f"brelan/{_game}-v{brelan.encoding(_game)['version']}",
+        entry_point="brelan.gymnasium:SeatEnv",
         vector_entry_point="brelan.gymnasium:BatchEnv",
         kwargs={"game": _game},
     )
