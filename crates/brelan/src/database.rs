@@ -17,10 +17,10 @@ pub(crate) enum Database {
     Postgres(PostgresUrl),
 }
 
-/// What a command wants of the file of a database.
+/// What a command wants of a database.
 #[derive(Clone, Copy)]
-pub(crate) enum FileUse {
-    /// To serve it: a new one is made, and every page of one that is there is looked at.
+pub(crate) enum DatabaseUse {
+    /// To serve it: a new one is made, and every page of a file that is there is looked at.
     Serve,
     /// To read or change what is there.
     Existing,
@@ -71,8 +71,8 @@ impl Database {
     ///
     /// # Errors
     /// When it cannot be opened, or holds a part of another one.
-    pub(crate) async fn open(&self, file_use: FileUse) -> anyhow::Result<OpenDatabase> {
-        let open = self.open_partial(file_use).await?;
+    pub(crate) async fn open(&self, database_use: DatabaseUse) -> anyhow::Result<OpenDatabase> {
+        let open = self.open_partial(database_use).await?;
         if open.store().is_partial_copy().await? {
             open.store().close().await;
             return Err(PartialCopy(self.to_string()).into());
@@ -84,13 +84,16 @@ impl Database {
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub(crate) async fn open_partial(&self, file_use: FileUse) -> anyhow::Result<OpenDatabase> {
+    pub(crate) async fn open_partial(
+        &self,
+        database_use: DatabaseUse,
+    ) -> anyhow::Result<OpenDatabase> {
         Ok(match self {
             Database::File(file) => {
-                let opened = match file_use {
-                    FileUse::Serve => Sqlite::open_checked(file),
-                    FileUse::Existing => Sqlite::open_existing(file),
-                    FileUse::CopyTarget => Sqlite::open(file),
+                let opened = match database_use {
+                    DatabaseUse::Serve => Sqlite::open_checked(file),
+                    DatabaseUse::Existing => Sqlite::open_existing(file),
+                    DatabaseUse::CopyTarget => Sqlite::open(file),
                 };
                 // A file that cannot be opened, or is empty, is a wrong setting, like a missing
                 // one. Everything else is found in the database, as in one of PostgreSQL.
@@ -100,7 +103,13 @@ impl Database {
                 });
                 OpenDatabase::File(Arc::new(opened?))
             }
-            Database::Postgres(url) => OpenDatabase::Postgres(Arc::new(Postgres::open(url).await?)),
+            Database::Postgres(url) => {
+                let opened = match database_use {
+                    DatabaseUse::Existing => Postgres::open_existing(url).await,
+                    DatabaseUse::Serve | DatabaseUse::CopyTarget => Postgres::open(url).await,
+                };
+                OpenDatabase::Postgres(Arc::new(opened?))
+            }
         })
     }
 }

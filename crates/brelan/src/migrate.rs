@@ -1,6 +1,6 @@
 //! `brelan migrate`: copies everything from one database to another.
 
-use crate::database::{Database, FileUse};
+use crate::database::{Database, DatabaseUse};
 use crate::exit::Usage;
 use crate::output::{complain, counted, outln};
 use crate::runtime;
@@ -93,7 +93,7 @@ async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
     // No server begins to work with a file meanwhile; those of PostgreSQL are looked for at the
     // beginning and at the end.
     let _locks: [Option<ServeLock>; 2] = [lock(from)?, lock(to)?];
-    let source = from.open(FileUse::Existing).await?.store();
+    let source = from.open(DatabaseUse::Existing).await?.store();
     let copied = copy_from(source.as_ref(), to).await;
     source.close().await;
     let CopyCounts {
@@ -122,7 +122,7 @@ async fn copy_from(source: &dyn AdminStore, to: &Database) -> anyhow::Result<Cop
     if is_in_use.map_err(with_advice)? {
         return Err(with_advice(CopyError::ReadInUse));
     }
-    let target = to.open_partial(FileUse::CopyTarget).await?.store();
+    let target = to.open_partial(DatabaseUse::CopyTarget).await?.store();
     let copied = copy_all(source, target.as_ref()).await;
     target.close().await;
     copied

@@ -2,7 +2,7 @@
 
 use crate::cli::ServeArgs;
 use crate::config::ServeSettings;
-use crate::database::{Database, FileUse, OpenDatabase};
+use crate::database::{Database, DatabaseUse, OpenDatabase};
 use crate::exit::Usage;
 use crate::interrupt::ending_signals;
 use crate::lan;
@@ -50,7 +50,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Database::File(file) => ServeLock::take(file)?,
         Database::Postgres(_) => None,
     };
-    let database = config.database.open(FileUse::Serve).await?;
+    let database = config.database.open(DatabaseUse::Serve).await?;
     let bus = match &config.nats {
         Some(url) => Some(TableBus::connect(url, &*database.store()).await?),
         None => None,

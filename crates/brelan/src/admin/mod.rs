@@ -8,7 +8,7 @@ mod list;
 mod ratings;
 
 use crate::config::CommandSettings;
-use crate::database::FileUse;
+use crate::database::DatabaseUse;
 use crate::log::{LogFormat, start_log};
 use crate::output::{counted, outln};
 use crate::runtime;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
     let settings = CommandSettings::new(&args.common)?;
     start_log(settings.log, LogFormat::Text);
     runtime::single_threaded()?.block_on(async {
-        let store = settings.database.open(FileUse::Existing).await?.store();
+        let store = settings.database.open(DatabaseUse::Existing).await?.store();
         let result = execute(store.as_ref(), args.command).await;
         store.close().await;
         result

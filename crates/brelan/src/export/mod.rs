@@ -4,7 +4,7 @@ mod place;
 
 use crate::cli::CommonArgs;
 use crate::config::CommandSettings;
-use crate::database::FileUse;
+use crate::database::DatabaseUse;
 use crate::game_args::game_parser;
 use crate::log::{LogFormat, start_log};
 use crate::output::{Lines, Output, complain, counted, outln};
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<()> {
     start_log(settings.log, LogFormat::Text);
     let output = Output::open(&args.to)?;
     let count = runtime::single_threaded()?.block_on(async {
-        let store = settings.database.open(FileUse::Existing).await?.store();
+        let store = settings.database.open(DatabaseUse::Existing).await?.store();
         let written = write_all(store.as_ref(), args.game, output.into_lines()).await;
         store.close().await;
         written

@@ -291,8 +291,8 @@ fn an_address_that_is_wrong_is_refused() {
     ends_with(2, &output, "nowhere");
 }
 
-#[test]
-fn a_database_that_cannot_be_used_is_named() {
+#[tokio::test]
+async fn a_database_that_cannot_be_used_is_named() {
     let Some(database) = Database::new() else {
         return;
     };
@@ -325,9 +325,36 @@ fn a_database_that_cannot_be_used_is_named() {
     ends_with(1, &serve(&url), "another program");
     database.sql("DROP TABLE customers");
 
-    succeeds(&database.run(&["admin", "tables"]));
+    drop(database.open().await);
     database.sql("UPDATE brelan.schema_version SET version = 99, oldest_program = 99");
     ends_with(1, &serve(&url), "made by a newer Brelan");
+}
+
+#[test]
+fn no_command_but_serve_makes_relations_in_an_empty_database() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let whole_address = database.server.url(&database.name);
+    for arguments in [
+        &["admin", "tables"][..],
+        &["admin", "names", "add", "rude"],
+        &["export", "-"],
+    ] {
+        ends_with(1, &database.run(arguments), "is empty");
+    }
+    let migrate = brelan()
+        .args(["migrate", "--to", "copy.sqlite"])
+        .current_dir(database.folder.path())
+        .env("BRELAN_MIGRATE_FROM", whole_address)
+        .output();
+    ends_with(1, &migrate.expect("it runs"), "is empty");
+    assert!(!database.folder.path().join("copy.sqlite").exists());
+    let relations = "SELECT count(*) FROM pg_namespace WHERE nspname = 'brelan'";
+    assert_eq!(database.sql(relations), "0");
+
+    drop(database.serve());
+    succeeds(&database.run(&["admin", "tables"]));
 }
 
 #[test]
@@ -353,7 +380,7 @@ async fn a_table_that_a_newer_server_has_written_to_is_never_called_closed() {
     let Some(database) = Database::new() else {
         return;
     };
-    succeeds(&database.run(&["admin", "tables"]));
+    drop(database.open().await);
     database.sql(
         "INSERT INTO brelan.servers (name, until, version) \
          VALUES ('newer', clock_timestamp() + interval '1 hour', 99)",

@@ -19,6 +19,9 @@ pub enum PostgresError {
     /// The server has no database of this name.
     #[error("there is no database {0}: make one with createdb")]
     Missing(PostgresUrl),
+    /// Nothing is in it, where a database of Brelan must be.
+    #[error("the database {0} is empty: brelan serve makes what belongs into it")]
+    Empty(PostgresUrl),
     /// A newer version of Brelan made it.
     #[error(
         "the database {place} is of version {found}, made by a newer Brelan; this one knows \

@@ -35,6 +35,7 @@ use brelan_ids::TableId;
 use connections::Connections;
 use numbers::TableNumbers;
 use reachability::Reachability;
+use schema::WhereEmpty;
 use session::Connector;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, AtomicI64};
@@ -69,7 +70,20 @@ impl Postgres {
     /// When the database cannot be reached, refuses the user, lacks a privilege, belongs to
     /// another application, or is from a newer version.
     pub async fn open(url: &PostgresUrl) -> Result<Self, PostgresError> {
-        let timeline = Arc::new(AtomicI32::new(schema::prepare(url).await?));
+        Postgres::start(url, WhereEmpty::Create).await
+    }
+
+    /// Opens the database as [`Postgres::open`] does, but makes no relations in an empty one.
+    ///
+    /// # Errors
+    /// The same, and when it is empty.
+    pub async fn open_existing(url: &PostgresUrl) -> Result<Self, PostgresError> {
+        Postgres::start(url, WhereEmpty::Refuse).await
+    }
+
+    async fn start(url: &PostgresUrl, where_empty: WhereEmpty) -> Result<Self, PostgresError> {
+        let timeline = schema::prepare(url, where_empty).await?;
+        let timeline = Arc::new(AtomicI32::new(timeline));
         let connector = Connector::new(url, writer::STATEMENT_TIMEOUT)?;
         // Both pools lose the database for the same reason.
         let reachability = Arc::new(Reachability::new(url));

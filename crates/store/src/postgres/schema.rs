@@ -42,6 +42,15 @@ const MIGRATION_LOCK: i64 = 7_308_895_158_396_543_552;
 /// How long the migrations may take altogether, and how long they wait for another server's.
 const MIGRATION_TIMEOUT: Duration = Duration::from_secs(600);
 
+/// What to do about a database with nothing in it.
+#[derive(Clone, Copy)]
+pub(super) enum WhereEmpty {
+    /// To make the relations.
+    Create,
+    /// To change nothing.
+    Refuse,
+}
+
 /// What is in a database before it is opened.
 enum State {
     /// Nothing.
@@ -118,9 +127,12 @@ pub(super) fn is_usable(row: &Row) -> bool {
 /// Brings the database up to date, and checks that it can be used. Gives its timeline.
 ///
 /// # Errors
-/// When it cannot be reached, belongs to another application, is of a newer version, or lacks a
-/// privilege.
-pub(super) async fn prepare(url: &PostgresUrl) -> Result<i32, PostgresError> {
+/// When it cannot be reached, belongs to another application, is of a newer version, lacks a
+/// privilege, or is empty and must not be.
+pub(super) async fn prepare(
+    url: &PostgresUrl,
+    where_empty: WhereEmpty,
+) -> Result<i32, PostgresError> {
     let connector = Connector::new(url, MIGRATION_TIMEOUT)?;
     let mut session = answer_in_time(url, async {
         let session = connector.connect().await;
@@ -129,7 +141,7 @@ pub(super) async fn prepare(url: &PostgresUrl) -> Result<i32, PostgresError> {
     .await?;
     answer_in_time(url, check_encoding(url, &session)).await?;
     // A server whose role cannot make relations may use a database that is up to date.
-    if !answer_in_time(url, is_up_to_date(url, &session.client)).await? {
+    if !answer_in_time(url, is_up_to_date(url, &session.client, where_empty)).await? {
         migrate(url, &mut session.client).await?;
     }
     answer_in_time(url, check_privileges(url, &session.client)).await?;
@@ -175,10 +187,17 @@ async fn check_encoding(url: &PostgresUrl, session: &Session) -> Result<(), Post
     }
 }
 
-async fn is_up_to_date(url: &PostgresUrl, client: &Client) -> Result<bool, PostgresError> {
+async fn is_up_to_date(
+    url: &PostgresUrl,
+    client: &Client,
+    where_empty: WhereEmpty,
+) -> Result<bool, PostgresError> {
     let known = MIGRATIONS.len() as i32;
     match state(url, client).await? {
-        State::Empty { .. } => Ok(false),
+        State::Empty { .. } => match where_empty {
+            WhereEmpty::Create => Ok(false),
+            WhereEmpty::Refuse => Err(PostgresError::Empty(url.clone())),
+        },
         State::Foreign => Err(PostgresError::Foreign(url.clone())),
         State::Brelan {
             version,

@@ -141,6 +141,23 @@ async fn a_database_of_another_program_is_left_alone() {
 }
 
 #[tokio::test]
+async fn a_database_that_must_be_there_is_not_made() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let url = PostgresUrl::parse(&database.url()).expect("an address");
+    let schema = "SELECT count(*) FROM pg_namespace WHERE nspname = 'brelan'";
+    let opened = Postgres::open_existing(&url).await;
+    let error = opened.err().expect("it is empty");
+    assert!(matches!(error, PostgresError::Empty(_)), "{error}");
+    assert_eq!(database.sql(schema), "0");
+
+    database.open().await.close().await;
+    let opened = Postgres::open_existing(&url).await;
+    opened.expect("it is there").close().await;
+}
+
+#[tokio::test]
 async fn a_database_with_another_encoding_is_refused() {
     let Some(database) = Database::new() else {
         return;
