@@ -2,11 +2,16 @@
 
 use crate::exit::Usage;
 use brelan_arena::{Coverage, Unit};
+use csv::StringRecord;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read, Take};
 use std::path::Path;
+
+/// The most bytes that are read for a line: more than names, options and numbers need. An input
+/// without line feeds, or with a quote that is never closed, must not fill the memory.
+const MAX_LINE: u64 = 65_536;
 
 /// What two contests must have in common to be compared: the deals, and the rules by which
 /// they were played.
@@ -112,6 +117,33 @@ impl Line {
     }
 }
 
+/// The names of the columns, which are the first line.
+fn read_columns(reader: &mut csv::Reader<Take<impl Read>>) -> csv::Result<StringRecord> {
+    let columns = reader.headers().cloned();
+    check_length(reader)?;
+    columns
+}
+
+/// Reads the next line; `false` at the end.
+fn read_line(
+    reader: &mut csv::Reader<Take<impl Read>>,
+    record: &mut StringRecord,
+) -> csv::Result<bool> {
+    reader.get_mut().set_limit(MAX_LINE);
+    let is_read = reader.read_record(record);
+    check_length(reader)?;
+    is_read
+}
+
+/// A line that is too long was cut off, and whatever was read of it does not count.
+fn check_length(reader: &csv::Reader<Take<impl Read>>) -> csv::Result<()> {
+    if reader.get_ref().limit() > 0 {
+        return Ok(());
+    }
+    let message = format!("a line of it has more than {MAX_LINE} bytes");
+    Err(io::Error::new(ErrorKind::InvalidData, message).into())
+}
+
 /// The values of one bot by deal.
 pub(super) struct BotValues {
     pub(super) bot: String,
@@ -161,14 +193,14 @@ impl BotValues {
         let mut found: Option<BotValues> = None;
         let (mut contest, mut lines) = (None, BTreeSet::new());
         let mut contest_bots = BTreeSet::new();
-        let mut reader = csv::Reader::from_reader(file);
-        let columns = reader.headers().map_err(unusable)?.clone();
+        let mut reader = csv::Reader::from_reader(file.take(MAX_LINE));
+        let columns = read_columns(&mut reader).map_err(unusable)?;
         if columns.iter().any(|column| column == "first") {
             let message = "is the CSV of a ladder; one of a contest is compared, without --ladder";
             return Err(Usage(format!("{shown} {message}")));
         }
-        for record in reader.records() {
-            let record = record.map_err(unusable)?;
+        let mut record = StringRecord::new();
+        while read_line(&mut reader, &mut record).map_err(unusable)? {
             let line: Line = record.deserialize(Some(&columns)).map_err(unusable)?;
             let number = record.position().map_or(0, csv::Position::line);
             let wrong = |message: &str| Usage(format!("{shown}, line {number}: {message}"));

@@ -1,6 +1,6 @@
 //! `brelan compare`: two contests over the same deals.
 
-use crate::commands::{brelan, run, text};
+use crate::commands::{brelan, refuses, run, text};
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -344,5 +344,23 @@ fn standard_input_is_one_of_the_files() {
                 "{output:?}"
             );
         }
+    }
+}
+
+/// Endless lines of standard input would be kept in memory.
+#[test]
+fn a_line_without_an_end_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    file_of_wins(folder.path(), "a.csv", ["master", "greedy"]);
+    let good = std::fs::read_to_string(folder.path().join("a.csv")).expect("it was written");
+    let endless = "x".repeat(100_000);
+    for (file, input) in [
+        ("columns.csv", endless.clone()),
+        ("line.csv", good.clone() + &endless),
+        ("quote.csv", good + "13,\"" + &"master\n".repeat(20_000)),
+    ] {
+        std::fs::write(folder.path().join(file), input).expect("written");
+        let output = run(folder.path(), &["compare", "a.csv", file]);
+        refuses(&output, "more than 65536 bytes");
     }
 }
