@@ -20,6 +20,16 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
     if args.number.is_some() && args.files.len() > 1 {
         return Err(Usage("--match names a record of one file, not of several".into()).into());
     }
+    if args
+        .files
+        .iter()
+        .filter(|file| *file == Path::new("-"))
+        .count()
+        > 1
+    {
+        let message = "standard input is read once: name - once, and files for the others";
+        return Err(Usage(message.into()).into());
+    }
     let mut failures = Vec::new();
     for path in &args.files {
         let shown = path.display();

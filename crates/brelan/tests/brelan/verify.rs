@@ -1,6 +1,6 @@
 //! `brelan verify`: the account of a record, place by place, and exit codes.
 
-use crate::commands::run;
+use crate::commands::{brelan, refuses, run};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Output;
@@ -180,4 +180,22 @@ fn a_record_tells_the_terminal_nothing_but_text() {
         !told.contains('\u{1b}') && !stdout.contains('\u{1b}'),
         "{output:?}"
     );
+}
+
+#[test]
+fn standard_input_is_verified_once() {
+    let (folder, _) = records("zero");
+    for files in [&["-", "-"][..], &["-", "out.jsonl", "-"]] {
+        let output = run(folder.path(), &[&["verify"][..], files].concat());
+        refuses(&output, "standard input is read once");
+    }
+    let input = std::fs::File::open(folder.path().join("out.jsonl")).expect("it opens");
+    let mut command = brelan(folder.path());
+    let output = command
+        .args(["verify", "out.jsonl", "-"])
+        .stdin(input)
+        .output();
+    let output = output.expect("the binary runs");
+    assert!(output.status.success(), "{output:?}");
+    assert!(text(&output.stdout).contains("-: 3 records"), "{output:?}");
 }
