@@ -216,7 +216,7 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// A name that is there more than once.
-fn twice<'a>(names: impl Iterator<Item = &'a String>) -> Option<&'a String> {
+pub(crate) fn twice<'a>(names: impl Iterator<Item = &'a String>) -> Option<&'a String> {
     let mut seen = BTreeSet::new();
     names.into_iter().find(|name| !seen.insert(*name))
 }

@@ -5,6 +5,7 @@ use super::{ArenaArgs, Setup, data, deals_bar};
 use crate::bot_args::PROGRAM_PREFIX;
 use crate::document;
 use crate::exit::Usage;
+use crate::game_args::twice;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted_of};
 use crate::roster::{BotParameters, Roster};
@@ -14,6 +15,10 @@ use brelan_bots::POOL;
 use serde_json::{Value, json};
 
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
+    if let Some(name) = twice(args.bots.iter()) {
+        let message = format!("--bots names {name} twice: a bot meets the pool once");
+        return Err(Usage(message).into());
+    }
     let options = args.table.options::<G>()?;
     let players = args.table.rules.player_count::<G>();
     let interrupt = Interrupt::listen()?;

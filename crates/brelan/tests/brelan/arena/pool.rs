@@ -1,7 +1,7 @@
 //! `brelan arena --pool`: a bot against a pool of styles.
 
 use super::{arena, command, read};
-use crate::commands::{folder, text};
+use crate::commands::{folder, refuses, text};
 #[cfg(unix)]
 use crate::interrupting::output_after_ctrl_c;
 #[cfg(unix)]
@@ -121,4 +121,11 @@ fn a_pool_has_no_ladder_and_no_plot() {
         let output = arena(folder.path(), &["zero", "--pool", other]);
         assert_eq!(output.status.code(), Some(2), "{other}");
     }
+}
+
+#[test]
+fn a_pool_has_each_bot_once() {
+    let bots = "--bots=casual,greedy,casual";
+    let output = arena(folder().path(), &["zero", "--pool", bots]);
+    refuses(&output, "--bots names casual twice");
 }
