@@ -9,6 +9,7 @@ use brelan_test_harness::search_worker::{Worker, command, key_file};
 use brelan_test_harness::serving::{Serving, brelan};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::net::TcpStream;
@@ -42,22 +43,23 @@ fn a_worker_with_the_key_of_another_database_says_so() {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
-    let [key, log] = ["key", "log"].map(|name| folder.path().join(name));
+    let key = folder.path().join("key");
     std::fs::write(&key, "07".repeat(32)).expect("written");
     let mut worker = command(&nats.url(), &key)
         .stdout(Stdio::null())
-        .stderr(std::fs::File::create(&log).expect("a file"))
+        .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    let said = || std::fs::read_to_string(&log).expect("text");
-    while !said().contains("no server with this worker's key") {
-        let is_running = worker.try_wait().expect("it is known").is_none();
-        assert!(is_running, "{}", said());
-        std::thread::sleep(Duration::from_millis(50));
+    let mut errors = BufReader::new(worker.stderr.take().expect("it is piped"));
+    let mut said = String::new();
+    while !said.contains("no server with this worker's key") {
+        let read = errors.read_line(&mut said).expect("text");
+        assert!(read > 0, "the worker ends: {said}");
     }
     worker.kill().expect("it runs");
     worker.wait().expect("it ends");
-    assert!(!said().contains("0707"), "{}", said());
+    errors.read_to_string(&mut said).expect("text");
+    assert!(!said.contains("0707"), "{said}");
 }
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
