@@ -6,6 +6,7 @@ use crate::event::{End, Event, MatchOver};
 use crate::public_state::{Ending, Phase, PublicState, all_actions};
 use crate::{Options, State, WinCheck};
 use brelan_kernel::{Seat, TwoSeats};
+use std::cmp::Ordering;
 
 impl PublicState {
     /// QA-12, QA-26: scores what a King removed and the combo that is new since
@@ -47,8 +48,8 @@ impl PublicState {
     #[inline]
     pub(crate) fn win(&self, options: &Options) -> Option<Ending> {
         let (winner, end) = self.winner(options)?;
-        let wins = [Seat(0), Seat(1)].map(|seat| seat == winner);
-        Some(Ending { end, wins })
+        let winner = Some(winner);
+        Some(Ending { end, winner })
     }
 
     /// QA-23: how the match ends after a turn, by a win or at the cap.
@@ -154,23 +155,28 @@ impl Ending {
     /// QA-27: the higher score wins, equal scores share; at the cap, and for the standing before.
     #[inline]
     pub(crate) fn by_scores(TwoSeats([one, other]): TwoSeats<i32>) -> Ending {
+        let winner = match one.cmp(&other) {
+            Ordering::Greater => Some(Seat(0)),
+            Ordering::Less => Some(Seat(1)),
+            Ordering::Equal => None,
+        };
         Ending {
             end: End::Cap,
-            wins: [one >= other, other >= one],
+            winner,
         }
     }
 
-    /// The seat that wins alone; `None` where both share (QA-27).
-    pub(crate) fn only_winner(self) -> Option<Seat> {
-        let mut winners = self.winners();
-        winners.next().filter(|_| winners.next().is_none())
+    /// Whether each seat wins, alone or shared.
+    pub(crate) fn wins(self) -> [bool; 2] {
+        [Seat(0), Seat(1)].map(|seat| self.winner.is_none_or(|winner| winner == seat))
     }
 
     /// The seats that win, ascending.
     pub(crate) fn winners(self) -> impl Iterator<Item = Seat> {
+        let wins = self.wins();
         [Seat(0), Seat(1)]
             .into_iter()
-            .filter(move |seat| self.wins[seat.index()])
+            .filter(move |seat| wins[seat.index()])
     }
 }
 

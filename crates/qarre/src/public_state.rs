@@ -125,8 +125,8 @@ pub(crate) struct JackUse {
 )]
 pub(crate) struct Ending {
     pub(crate) end: End,
-    /// Whether each seat wins.
-    pub(crate) wins: [bool; 2],
+    /// The seat that wins alone; `None` where both share (QA-27).
+    pub(crate) winner: Option<Seat>,
 }
 
 /// QA-11: for each action card the cards that it keeps from the base; longer, so that

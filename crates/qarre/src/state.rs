@@ -73,7 +73,7 @@ impl Rules for State {
 
     /// QA-37: the options of a rematch; after a shared win no seat lost.
     fn next_options(&self) -> Options {
-        let winner = self.public.over.and_then(Ending::only_winner);
+        let winner = self.public.over.and_then(|over| over.winner);
         self.options.after(winner.map(|winner| winner.next(2)))
     }
 
@@ -213,7 +213,7 @@ impl Rules for State {
             end: over.end.word(),
             totals: List::new(),
             points: self.scores(),
-            won: over.wins.into_iter().collect(),
+            won: over.wins().into_iter().collect(),
             knock: None,
         })
     }

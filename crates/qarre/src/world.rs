@@ -147,7 +147,7 @@ impl World {
     /// The seat that has won; `None` while the match goes on, and after a win
     /// that is shared (QA-27).
     pub fn winner(&self) -> Option<Seat> {
-        self.public.over?.only_winner()
+        self.public.over?.winner
     }
 
     /// Tells every choice of the acting seat.
