@@ -39,7 +39,7 @@ export class RatedQueue {
   fault = $state.raw<RequestError | null>(null);
   /** Whether the server cannot be reached while one waits. */
   offline = $state(false);
-  /** Whether the person was away for so long that they wait no longer. */
+  /** Whether the wait ended elsewhere: on another page or device, or at the server because the person was away for long. */
   left = $state(false);
   busy = $state(false);
   /** Whether the person plays with bots meanwhile, and so waits at their table, too; also after the page was loaded again. */

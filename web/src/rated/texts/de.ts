@@ -45,6 +45,6 @@ export const de: typeof en = {
 
   found: "Mitspieler gefunden!",
   go: "Zum Tisch",
-  left: "Du warst zu lange weg und wartest nicht mehr.",
+  left: "Du wartest nicht mehr: Du hast es anderswo beendet oder warst zu lange weg.",
   offline: "Der Server ist nicht zu erreichen. Wir versuchen es weiter.",
 };

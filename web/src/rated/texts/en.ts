@@ -44,6 +44,6 @@ export const en = {
 
   found: "Opponents found!",
   go: "Go to the table",
-  left: "You were away for too long, so you stopped waiting.",
+  left: "You’re no longer waiting: you stopped elsewhere, or were away for too long.",
   offline: "The server can’t be reached. We’ll keep trying.",
 };

@@ -42,6 +42,6 @@ export const fr: typeof en = {
 
   found: "Adversaires trouvés\u00a0!",
   go: "Aller à la table",
-  left: "Ton absence a duré trop longtemps\u00a0: tu n’attends plus.",
+  left: "Tu n’attends plus\u00a0: tu as arrêté ailleurs, ou ton absence a duré trop longtemps.",
   offline: "Le serveur est injoignable. On réessaie.",
 };

@@ -44,6 +44,6 @@ export const nl: typeof en = {
 
   found: "Tegenstanders gevonden!",
   go: "Naar de tafel",
-  left: "Je was te lang weg en wacht niet meer.",
+  left: "Je wacht niet meer: je bent ergens anders gestopt, of was te lang weg.",
   offline: "De server is niet te bereiken. We blijven het proberen.",
 };

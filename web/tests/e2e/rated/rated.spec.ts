@@ -101,6 +101,22 @@ test("two people with accounts are paired and sit at a rated table, each by one 
   await expect(max).toHaveURL(zoe.url());
 });
 
+test("a page whose wait was stopped in another tab does not say that its person was away", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await withAccount(browser, baseURL, "192.0.2.3");
+  await page.goto("/rated#game=quando");
+  await page.locator('[data-do="start"]').click();
+  await expect(part(page, "waiting")).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto("/rated");
+  await tab.locator('[data-do="cancel"]').click();
+  await expect(part(tab, "offer")).toBeVisible();
+  await expect(part(page, "left")).toContainText("you stopped elsewhere, or");
+  await expect(part(page, "offer")).toBeVisible();
+});
+
 test("one page of a browser goes to the table, and others show the way while it is there", async ({
   page,
 }) => {
