@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, vi } from "vitest";
 
-// What jsdom lacks: a screen that never moves and is worked with a mouse.
+// What jsdom lacks: a screen that never moves and is worked with a mouse, and pages that scroll.
 globalThis.matchMedia = (query) =>
   ({ matches: query.includes("reduced-motion"), media: query }) as unknown as MediaQueryList;
+Element.prototype.scrollIntoView = () => undefined;
+globalThis.scrollTo = () => undefined;
 
 // The files of tests share one page, which takes a tenth of the time: each leaves it as it found it.
 const { settings } = await import("../../src/app/settings.svelte");

@@ -26,7 +26,6 @@ let asked: { path: string; body: Record<string, unknown> }[];
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal("scrollTo", () => undefined);
   answers = {
     games: [GAME, { ...GAME, name: "chess" }],
     me: { id: "x", name: "Otter" },

@@ -129,6 +129,28 @@ test("a name is the account's: another device that signs in has it, and a guest 
   await expect(name(phone)).not.toHaveAttribute("placeholder", "Max");
 });
 
+test("on a phone on its side one sees why a code is refused, and the account from its top", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await addAuthenticator(page);
+  const [code = ""] = await openAccount(page);
+  await press(page, "codes-kept");
+  await press(page, "sign-out");
+  await recover(page, "0000");
+  const fault = page.locator(".fault");
+  await expect(fault).toContainText("No account has this recovery code");
+  await expect(fault).toBeInViewport({ ratio: 1 });
+  // The same answer again is shown again.
+  await page.getByLabel("Recovery code").fill("1111");
+  await press(page, "recover");
+  await expect(fault).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("Recovery code").fill(code);
+  await press(page, "recover");
+  await expect(part(page, "passkeys")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+});
+
 test("signing out leaves a guest, and a passkey leads back", async ({ page }) => {
   await addAuthenticator(page);
   await openAccount(page);
