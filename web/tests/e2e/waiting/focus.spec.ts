@@ -2,6 +2,20 @@ import { expect } from "@playwright/test";
 import { test } from "../server";
 import { BOT, FREE, openRoom, person } from "./scenes";
 
+test("a button that is gone when it has done its work leaves the keyboard at the one that starts the match", async ({
+  page,
+}) => {
+  const next = await openRoom(page, "alone", "", [{ seats: [person("Zoé"), BOT, BOT, BOT] }]);
+  const fill = page.locator('[data-do="fill"]');
+  await fill.press("Enter");
+  next();
+  await expect(fill).toHaveCount(0);
+  await expect(page.locator('[data-do="begin"]')).toBeFocused();
+  await page.locator('[data-do="keep"]').press("Enter");
+  await expect(page.locator('[data-part="introduction"]')).toHaveCount(0);
+  await expect(page.locator('[data-do="begin"]')).toBeFocused();
+});
+
 test("the focus stays at a seat that is ordered for a bot, whatever happens before the bot sits there", async ({
   page,
 }) => {
