@@ -117,6 +117,18 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.05);
 });
 
+test("no two buttons of the front page have the same name and description", async ({ page }) => {
+  await page.goto("/");
+  const ways = page.locator("article [data-way], article [data-do='level']");
+  await expect(ways).toHaveCount(3 * PLAYERS.length);
+  for (const { label } of PLAYERS) {
+    for (const way of ["Play with bots", "With people"])
+      await expect(page.getByRole("button", { name: `${way} ${label}`, exact: true })).toHaveCount(1);
+    const level = page.getByRole("article", { name: label }).locator("[data-do='level']");
+    await expect(level).toHaveAccessibleDescription(label);
+  }
+});
+
 test("the first screen of a phone on its side has the buttons that begin a match, at the first visit, too", async ({
   page,
 }) => {
