@@ -2,6 +2,7 @@ import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../../src/app/settings.svelte";
 import QuandoRoundEnd from "../../../src/games/quando/RoundEnd.svelte";
+import { texts as quandoTexts } from "../../../src/games/quando/texts";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import ZeroRoundEnd from "../../../src/games/zero/RoundEnd.svelte";
 import { ZeroTable } from "../../../src/games/zero/table.svelte";
@@ -35,6 +36,11 @@ async function updated(table: object, update: object) {
 
 /** What is said of the first hand. */
 const heard = () => document.querySelector("li .hidden-visually")?.textContent ?? "";
+
+test("in French the word at the knocker's name is no order to knock", () => {
+  settings.language = "fr";
+  expect(quandoTexts().sheet.knocker).toBe("a frappé");
+});
 
 test("a hand of Quando is read aloud in the order in which it is drawn", async () => {
   const table = new QuandoTable(quando.info(), ears);

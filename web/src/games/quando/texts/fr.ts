@@ -172,7 +172,7 @@ export const fr: typeof en = {
   },
 
   sheet: {
-    knocker: "frappe",
+    knocker: "a frappé",
     worth: (total, extra, counts) =>
       counts === total
         ? `Vaut ${points(total)}.`
