@@ -353,7 +353,7 @@ test.describe("in German, at the end of a match and around it", () => {
     expect(await lookInEachWindow(frame, findLostInRoom, SIZES)).toEqual([]);
   });
 
-  test("with text of twice its size account, matches and the form of a table are no wider than a phone", async ({
+  test("with text of twice its size account, matches, rules and the form of a table are no wider than a phone", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -361,6 +361,7 @@ test.describe("in German, at the end of a match and around it", () => {
     for (const [path, part] of [
       ["/account", '[data-part="own"]'],
       ["/matches", "[data-match]"],
+      ["/rules/zero", ".rules h2"],
       ["/", ".form"],
     ] as const) {
       await page.goto(path);
