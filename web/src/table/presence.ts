@@ -74,12 +74,16 @@ export function arrivals(before: TableInfo, now: TableInfo): { seat: number; rep
   });
 }
 
-/** The seats whose people have another name now, and the one before. */
+/** The name of a person whose data was erased. */
+const ERASED_NAME = "?";
+
+/** The seats whose people have another name now, and the one before. A name that was erased is not repeated. */
 export function renamings(before: TableInfo, now: TableInfo): { seat: number; was: string }[] {
   return now.seats.flatMap((who, seat) => {
     const old = before.seats[seat];
     const isPerson = old !== undefined && old.bot === undefined && who.bot === undefined;
-    return isPerson && old.name !== who.name && seat !== now.you ? [{ seat, was: isolated(old.name) }] : [];
+    const isRenamed = isPerson && old.name !== who.name && who.name !== ERASED_NAME && seat !== now.you;
+    return isRenamed ? [{ seat, was: isolated(old.name) }] : [];
   });
 }
 

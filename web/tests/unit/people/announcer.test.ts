@@ -82,6 +82,15 @@ test("a person's new name is told with the one before", () => {
   expect(announcer.news?.text).toBe("Max is now called Maxim.");
 });
 
+test("a name that was erased is not repeated: it is told that its person left", () => {
+  const announcer = new Announcer(narrator);
+  announcer.announcePeople(table({ seats: [ada, max] }));
+  announcer.announcePeople(table({ seats: [ada, { ...max, stand_in: "left" }] }));
+  announcer.announcePeople(table({ seats: [ada, { ...max, name: "?", stand_in: "left" }] }));
+  expect(announcer.news?.text).toBe("Max left. A bot takes over.");
+  expect(announcer.around).toBe("Max left. A bot takes over.");
+});
+
 test("what is said again is another text, so that it is heard again", () => {
   const announcer = new Announcer(narrator);
   const heard = [1, 2, 3].map(() => {
