@@ -1,6 +1,17 @@
 import { expect } from "@playwright/test";
+import { openForm } from "../play";
 import { test } from "../server";
 import { BOT, FREE, openRoom, person } from "./scenes";
+
+test("a table that is made by the keyboard has it, behind the way home", async ({ page }) => {
+  await page.goto("/");
+  await openForm(page);
+  await page.locator('form [type="submit"]').press("Enter");
+  await expect(page).toHaveURL(/\/table\//);
+  await expect(page.locator("main#content")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".seats button:focus")).toHaveCount(1);
+});
 
 test("a button that is gone when it has done its work leaves the keyboard at the one that starts the match", async ({
   page,
