@@ -9,6 +9,7 @@ export const de: typeof en = {
   yours: "Deine Wertung",
   unrated: (rating) => `Noch keine Partie, die zählt. Alle beginnen mit ${rating}.`,
   rated: (matches) => `Nach ${germanCount(matches, "Partie", "Partien")}.`,
+  follows: "Die Wertung folgt ein, zwei Minuten nach der Partie.",
   certain: "Sicher genug für die Liste.",
   missing: (matches, most) =>
     `Noch nicht sicher genug für die Liste: Dafür braucht es ±\u00a0${most} oder weniger, also etwa ${germanCount(matches, "weitere Partie", "weitere Partien")}.`,
@@ -41,6 +42,6 @@ export const de: typeof en = {
   uncertainty: (most) =>
     `± sagt, wie weit die Wertung danebenliegen kann (95-%-Intervall). In der Liste stehen Wertungen mit ±\u00a0${most} oder weniger. Jede Partie macht eine Wertung sicherer.`,
   counts:
-    "Es zählt jede Partie, die ein Mensch zu Ende spielt, außer geführten Runden. Wer vorher geht, wird Letzter. Die Wertung folgt ein, zwei Minuten nach der Partie.",
+    "Es zählt jede Partie, die ein Mensch zu Ende spielt, außer geführten Runden. Wer vorher geht, wird Letzter.",
   levels: "Alle Bots einer Stufe zählen als ein einziger.",
 };

@@ -9,6 +9,7 @@ export const en = {
   yours: "Your rating",
   unrated: (rating: string) => `No match that counts yet. Everyone begins at ${rating}.`,
   rated: (matches: number) => `After ${counted("en", matches, "match", "matches")}.`,
+  follows: "A rating follows a minute or two after the match.",
   certain: "Certain enough for the list.",
   missing: (matches: number, most: string) =>
     `Not certain enough for the list yet: that takes ± ${most} or less, about ${counted("en", matches, "more match", "more matches")}.`,
@@ -44,6 +45,6 @@ export const en = {
   uncertainty: (most: string) =>
     `± is how far off the rating may be (95% interval). The list has ratings with ± ${most} or less. Each match makes a rating more certain.`,
   counts:
-    "Every match that a person plays to the end counts, except guided rounds. A person who leaves early comes last. A rating follows a minute or two after the match.",
+    "Every match that a person plays to the end counts, except guided rounds. A person who leaves early comes last.",
   levels: "All bots of a level are one player.",
 };

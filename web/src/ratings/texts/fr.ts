@@ -9,6 +9,7 @@ export const fr: typeof en = {
   yours: "Ta cote",
   unrated: (rating) => `Pas encore de partie qui compte. Tout le monde commence à ${rating}.`,
   rated: (matches) => `Après ${counted("fr", matches, "partie", "parties")}.`,
+  follows: "La cote suit une minute ou deux après la partie.",
   certain: "Assez sûre pour la liste.",
   missing: (matches, most) =>
     `Pas encore assez sûre pour la liste\u00a0: il faut ±\u00a0${most} ou moins, soit environ ${counted("fr", matches, "partie de plus", "parties de plus")}.`,
@@ -40,6 +41,6 @@ export const fr: typeof en = {
   uncertainty: (most) =>
     `± dit de combien la cote peut se tromper (intervalle à 95\u00a0%). La liste montre les cotes à ±\u00a0${most} ou moins. Chaque partie rend une cote plus sûre.`,
   counts:
-    "Chaque partie que quelqu’un joue jusqu’au bout compte, sauf les manches guidées. Qui part avant la fin est dernier. La cote suit une minute ou deux après la partie.",
+    "Chaque partie que quelqu’un joue jusqu’au bout compte, sauf les manches guidées. Qui part avant la fin est dernier.",
   levels: "Tous les robots d’un niveau comptent comme un seul.",
 };

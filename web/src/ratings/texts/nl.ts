@@ -9,6 +9,7 @@ export const nl: typeof en = {
   yours: "Jouw rating",
   unrated: (rating) => `Nog geen partij die telt. Iedereen begint met ${rating}.`,
   rated: (matches) => `Na ${dutchCount(matches, "partij", "partijen")}.`,
+  follows: "De rating volgt een minuut of twee na de partij.",
   certain: "Zeker genoeg voor de lijst.",
   missing: (matches, most) =>
     `Nog niet zeker genoeg voor de lijst: daarvoor is ±\u00a0${most} of minder nodig, ongeveer ${dutchCount(matches, "partij", "partijen")} meer.`,
@@ -41,6 +42,6 @@ export const nl: typeof en = {
   uncertainty: (most) =>
     `± zegt hoe ver de rating ernaast kan zitten (95%-interval). In de lijst staan ratings met ±\u00a0${most} of minder. Elke partij maakt een rating zekerder.`,
   counts:
-    "Elke partij die een mens uitspeelt, telt, behalve een ronde met uitleg. Wie eerder weggaat, wordt laatste. De rating volgt een minuut of twee na de partij.",
+    "Elke partij die een mens uitspeelt, telt, behalve een ronde met uitleg. Wie eerder weggaat, wordt laatste.",
   levels: "Alle bots van een niveau tellen als één speler.",
 };

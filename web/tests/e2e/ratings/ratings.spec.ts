@@ -8,6 +8,7 @@ test("a newcomer finds the ratings from the front page and begins at 25", async 
   await page.locator('[data-do="ratings"]').click();
   await expect(page).toHaveURL(/\/ratings$/);
   await expect(page.locator('[data-part="own"]')).toContainText("Everyone begins at 25.0.");
+  await expect(page.locator('[data-part="own"]')).toContainText("follows a minute or two after the match");
   await expect(page.locator('[data-part="own"]')).toContainText("people with an account");
   await expect(page.locator('[data-part="ratings"]')).toContainText("Nobody’s rating is certain enough yet.");
   await expect(page.locator("table")).toHaveCount(0);
