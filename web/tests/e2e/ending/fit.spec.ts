@@ -91,6 +91,25 @@ for (const player of PLAYERS) {
   }
 }
 
+test("the end of a rated match leads to the ratings of its game, and is whole in every window", async ({
+  page,
+}) => {
+  const wrong: string[] = [];
+  const frame = await openFrame(page);
+  for (const { game, seats: numbers, scenes } of PLAYERS) {
+    const { over } = scenes;
+    if (!over) throw new Error("each game has the scene of an end");
+    const most = Math.min(4, Math.max(...numbers));
+    const scene = numbers.length === 1 ? over : withPlayers(over, most);
+    const people = scene.info.seats.map(({ name }) => ({ name, presence: "here" as const }));
+    await openScene(frame, { ...scene, info: { ...scene.info, rated: true, seats: people } });
+    await expect(frame.locator('[data-do="ratings"]')).toHaveAttribute("href", `/ratings#game=${game}`);
+    const cut = await lookInEachWindow(frame, [findCut], WINDOWS);
+    wrong.push(...cut.map((what) => `${game}, ${what}`));
+  }
+  expect(wrong).toEqual([]);
+});
+
 /** In the browser: what of the names, the scores and the newest round the table of points does not show. */
 function findScrolledAway(): string[] {
   const table = document.querySelector(".scroll table");
