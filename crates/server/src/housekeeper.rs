@@ -6,6 +6,7 @@ use crate::accounts::{reload_erased_names, reload_tables_of_guest};
 use crate::app::App;
 use crate::clock::{Clock, DISTRUST_TIME, LARGE_STEP_THRESHOLD};
 use crate::day::DAY;
+use crate::failure_log::FailureLog;
 use crate::table::TableCommand;
 use brelan_ids::{PersonId, TableId, Timestamp};
 use brelan_store::{AdminEvent, AdminStore, IdleTable, Phase, StoreError};
@@ -133,20 +134,49 @@ pub(crate) async fn run_housekeeper(
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks
     });
+    let mut logs = HousekeeperLogs::new();
     loop {
-        let done = tokio::select! {
+        tokio::select! {
             () = stop.cancelled() => return,
-            _ = poll.tick() => housekeeper.apply_admin_events().await,
-            _ = wake.tick() => housekeeper.wake_due_tables().await,
-            _ = close.tick() => housekeeper.close_idle_tables().await,
-            _ = health.tick() => {
-                housekeeper.log_health().await;
-                Ok(())
+            _ = poll.tick() => logs.poll.observe(&housekeeper.apply_admin_events().await),
+            _ = wake.tick() => logs.wake.observe(&housekeeper.wake_due_tables().await),
+            _ = close.tick() => logs.close.observe(&housekeeper.close_idle_tables().await),
+            _ = health.tick() => housekeeper.log_health().await,
+            _ = forget.tick() => {
+                let forgotten = housekeeper.admin_store.forget_admin_events(KEPT_EVENTS);
+                logs.forget.observe(&forgotten.await);
             }
-            _ = forget.tick() => housekeeper.admin_store.forget_admin_events(KEPT_EVENTS).await,
-        };
-        if let Err(error) = done {
-            tracing::warn!(%error, "the housekeeping failed and is tried again later");
+        }
+    }
+}
+
+/// A log for each kind of work: one may fail while the others succeed.
+struct HousekeeperLogs {
+    poll: FailureLog,
+    wake: FailureLog,
+    close: FailureLog,
+    forget: FailureLog,
+}
+
+impl HousekeeperLogs {
+    fn new() -> Self {
+        HousekeeperLogs {
+            poll: FailureLog::new(
+                "the operator's changes are not applied for now",
+                "the operator's changes are applied again",
+            ),
+            wake: FailureLog::new(
+                "tables that are due are not woken for now",
+                "tables that are due are woken again",
+            ),
+            close: FailureLog::new(
+                "idle tables are not closed for now",
+                "idle tables are closed again",
+            ),
+            forget: FailureLog::new(
+                "old changes of the operator are not forgotten for now",
+                "old changes of the operator are forgotten again",
+            ),
         }
     }
 }

@@ -16,6 +16,7 @@ mod clock;
 mod daily;
 mod day;
 mod extract;
+mod failure_log;
 pub mod fuzz;
 mod games;
 mod groups;

@@ -1,6 +1,7 @@
 //! The ratings of all games, which follow the stored results.
 
 use crate::clock::Clock;
+use crate::failure_log::FailureLog;
 use brelan_catalog::Kind;
 use brelan_ids::Timestamp;
 use brelan_ratings::{UpdateOutcome, update_ratings};
@@ -25,9 +26,14 @@ const MAX_TRIES: u32 = 10;
 /// Rates what is new, again and again. Servers that share a store all do: where one was faster, the
 /// others store nothing.
 pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
+    let mut log = FailureLog::new(
+        "the ratings are behind",
+        "the ratings follow the results again",
+    );
     loop {
         let start = Instant::now();
         let until = clock.now() - SETTLE_TIME;
+        let mut updated = Ok(());
         for game in Kind::ALL {
             match update(store, game, until).await {
                 Ok(UpdateOutcome::Updated {
@@ -35,9 +41,10 @@ pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
                     from_start: true,
                 }) => tracing::info!(game = game.name(), results, "all results are rated again"),
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "the ratings are behind"),
+                Err(error) => updated = Err(error),
             }
         }
+        log.observe(&updated);
         sleep(UPDATE_INTERVAL.max(start.elapsed() * PAUSE_FACTOR)).await;
     }
 }

@@ -9,6 +9,7 @@ use super::message::{Envelope, request};
 use super::quiet::end_of_quiet;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::failure_log::FailureLog;
 use brelan_ids::Timestamp;
 use brelan_protocol::language::Language;
 use brelan_protocol::notices::{Notice, NoticeKind as WireKind};
@@ -61,6 +62,7 @@ pub(crate) async fn send_notices(app: App) {
     let deliveries = TaskTracker::new();
     // Whether more notices may be due than there was room for.
     let mut are_more_due = false;
+    let mut log = FailureLog::new("notices are late", "notices are in time again");
     loop {
         let done = tokio::select! {
             () = app.stop.cancelled() => break,
@@ -75,10 +77,8 @@ pub(crate) async fn send_notices(app: App) {
                 app.store.forget_notices(before).await.map(|()| are_more_due)
             }
         };
-        are_more_due = done.unwrap_or_else(|error| {
-            tracing::warn!(%error, "notices are late");
-            false
-        });
+        log.observe(&done);
+        are_more_due = done.unwrap_or(false);
     }
     deliveries.close();
     let _unsent = tokio::time::timeout(STOP_TIMEOUT, deliveries.wait()).await;
