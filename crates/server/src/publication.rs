@@ -237,7 +237,7 @@ async fn finished_result(
         }
     };
     let tried = app.store.daily_try_at(id).await?;
-    if tried.is_some_and(|tried| app.settings.clock.now() < Day(tried.day).end()) {
+    if tried.is_some_and(|tried| app.settings.clock.now() < Day(tried.deal.day).end()) {
         return Err(ApiError::DayNotOver);
     }
     Ok(result)

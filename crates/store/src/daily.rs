@@ -4,13 +4,20 @@ use crate::StoreError;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 
+/// Which deal it is that all people get on one day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealOfDay {
+    /// The game's name.
+    pub game: String,
+    /// The day, in days since 1970 (UTC).
+    pub day: u32,
+}
+
 /// A person's try at the deal of a day, the only one that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DailyTry {
-    /// The game's name.
-    pub game: String,
-    /// The day of the deal, in days since 1970 (UTC).
-    pub day: u32,
+    /// The deal.
+    pub deal: DealOfDay,
     /// Who tries. The person sits in seat 0.
     pub person: PersonId,
     /// The table.
@@ -35,8 +42,7 @@ pub trait DailyStore: Send + Sync + 'static {
     /// The table of a person's try.
     async fn daily_try(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         person: &PersonId,
     ) -> Result<Option<TableId>, StoreError>;
 
@@ -44,13 +50,12 @@ pub trait DailyStore: Send + Sync + 'static {
     async fn daily_try_at(&self, table: &TableId) -> Result<Option<DailyTry>, StoreError>;
 
     /// The scores of the tries that count, ascending, with how many people have each.
-    async fn daily_scores(&self, game: &str, day: u32) -> Result<Vec<(i32, u32)>, StoreError>;
+    async fn daily_scores(&self, deal: &DealOfDay) -> Result<Vec<(i32, u32)>, StoreError>;
 
     /// The tries with a score among those that count, by their tables.
     async fn daily_tries_with_score(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         score: i32,
         limit: u32,
     ) -> Result<Vec<DailyTry>, StoreError>;

@@ -39,7 +39,7 @@ pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use admin::{AdminEvent, AdminStore, PersonRow, StoredTable, TableRow};
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, CopyStep, PartialCopy, copy_store};
-pub use daily::{DailyStore, DailyTry};
+pub use daily::{DailyStore, DailyTry, DealOfDay};
 pub use error::StoreError;
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use logs::{AppendOutcome, CreateOutcome, LogEntry, LogStore, NewTable};

@@ -3,7 +3,7 @@
 //! browsers could see as much by playing twice. When the day is over, everybody may see it, with
 //! all cards.
 
-use super::{Calendar, own_try};
+use super::{Calendar, deal_of_day, own_try};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::QueryParams;
@@ -70,11 +70,10 @@ pub(crate) async fn median(
             return Err(ApiError::DayNotOver);
         }
     }
-    let scores = app.store.daily_scores(game.name(), day.0).await?;
+    let deal = deal_of_day(game, day);
+    let scores = app.store.daily_scores(&deal).await?;
     let score = median_of(&scores).ok_or(ApiError::NobodyFinished)?;
-    let tries = app
-        .store
-        .daily_tries_with_score(game.name(), day.0, score, MAX_TRIES);
+    let tries = app.store.daily_tries_with_score(&deal, score, MAX_TRIES);
     let tried = choose(tries.await?, person.as_ref()).ok_or(ApiError::NobodyFinished)?;
     let info = app.tables.info(&tried.table, Some(&tried.person)).await?;
     let table = tried.table.clone();
@@ -189,6 +188,8 @@ fn anonymous(seat: SeatInfo) -> SeatInfo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::day::Day;
+    use brelan_catalog::Kind;
     use brelan_ids::TableId;
 
     #[test]
@@ -204,8 +205,7 @@ mod tests {
     #[test]
     fn another_ones_try_is_shown_before_the_own() {
         let tried = |person: &str| DailyTry {
-            game: "zero".into(),
-            day: 1,
+            deal: deal_of_day(Kind::Zero, Day(1)),
             person: PersonId::from_trusted(person),
             table: TableId::from_trusted(format!("of {person}")),
         };

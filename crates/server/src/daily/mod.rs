@@ -28,7 +28,7 @@ use brelan_protocol::daily::{
 };
 use brelan_protocol::rest::{Status, TableInfo};
 use brelan_record::commitment;
-use brelan_store::{CreateOutcome, DailyTry, FinishedMatch, MatchPlayer};
+use brelan_store::{CreateOutcome, DailyTry, DealOfDay, FinishedMatch, MatchPlayer};
 
 pub(crate) use deal::is_hidden;
 pub(crate) use median::{__path_median, median};
@@ -62,7 +62,7 @@ pub(crate) async fn daily(
         .as_ref()
         .is_some_and(|own| own.state != DailyState::Playing);
     let results = match is_over || has_played {
-        true => Some(app.store.daily_scores(game.name(), day.0).await?),
+        true => Some(app.store.daily_scores(&deal_of_day(game, day)).await?),
         false => None,
     };
     let days = match &person {
@@ -123,7 +123,7 @@ pub(crate) async fn play(
     let guest = Guest::validate(&app, person, (&asked).into()).await?;
     let practice = day < calendar.today;
     if !practice
-        && let Some(id) = app.store.daily_try(game.name(), day.0, person).await?
+        && let Some(id) = app.store.daily_try(&deal_of_day(game, day), person).await?
         && let Ok(info) = app.tables.info(&id, Some(person)).await
     {
         return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
@@ -136,8 +136,7 @@ pub(crate) async fn play(
         return tables::create_table(&app, id, request, &caller).await;
     }
     let tried = DailyTry {
-        game: game.name().to_owned(),
-        day: day.0,
+        deal: deal_of_day(game, day),
         person: person.clone(),
         table: id,
     };
@@ -203,6 +202,14 @@ impl Calendar {
     }
 }
 
+/// The deal as the store knows it.
+fn deal_of_day(game: Kind, day: Day) -> DealOfDay {
+    DealOfDay {
+        game: game.name().to_owned(),
+        day: day.0,
+    }
+}
+
 /// A person's try at a day's deal.
 async fn own_try(
     app: &App,
@@ -210,7 +217,8 @@ async fn own_try(
     day: Day,
     person: &PersonId,
 ) -> Result<Option<WireTry>, ApiError> {
-    let Some(table) = app.store.daily_try(game.name(), day.0, person).await? else {
+    let tried = app.store.daily_try(&deal_of_day(game, day), person).await?;
+    let Some(table) = tried else {
         return Ok(None);
     };
     let info = match app.tables.info(&table, Some(person)).await {

@@ -1,7 +1,7 @@
 //! The deals of the day, in memory.
 
 use super::{Memory, TableEntry};
-use crate::daily::{DailyStore, DailyTry};
+use crate::daily::{DailyStore, DailyTry, DealOfDay};
 use crate::statistics::DAY_MS;
 use crate::{MatchPlayer, StoreError};
 use async_trait::async_trait;
@@ -20,13 +20,9 @@ fn score_of(entry: &TableEntry, day: u32) -> Option<i32> {
 /// Makes the tries of a guest those of a person, who keeps an own try of the same deal.
 pub(super) fn merge_tries(tries: &mut [DailyTry], guest: &PersonId, person: &PersonId) {
     let own = |it: &&DailyTry| it.person == *person;
-    let own: Vec<_> = tries
-        .iter()
-        .filter(own)
-        .map(|it| (it.game.clone(), it.day))
-        .collect();
+    let own: Vec<_> = tries.iter().filter(own).map(|it| it.deal.clone()).collect();
     for tried in tries.iter_mut().filter(|it| it.person == *guest) {
-        if !own.contains(&(tried.game.clone(), tried.day)) {
+        if !own.contains(&tried.deal) {
             tried.person = person.clone();
         }
     }
@@ -45,9 +41,8 @@ impl DailyStore for Memory {
 
     async fn claim_daily_try(&self, tried: DailyTry) -> Result<TableId, StoreError> {
         let mut inner = self.lock();
-        let is_same = |other: &&DailyTry| {
-            (&other.game, other.day, &other.person) == (&tried.game, tried.day, &tried.person)
-        };
+        let is_same =
+            |other: &&DailyTry| (&other.deal, &other.person) == (&tried.deal, &tried.person);
         let first = inner.daily_tries.iter().find(is_same);
         if let Some(first) = first {
             return Ok(first.table.clone());
@@ -59,13 +54,12 @@ impl DailyStore for Memory {
 
     async fn daily_try(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         person: &PersonId,
     ) -> Result<Option<TableId>, StoreError> {
         let inner = self.lock();
         let mut tries = inner.daily_tries.iter();
-        let found = tries.find(|it| it.game == game && it.day == day && it.person == *person);
+        let found = tries.find(|it| it.deal == *deal && it.person == *person);
         Ok(found.map(|it| it.table.clone()))
     }
 
@@ -75,13 +69,12 @@ impl DailyStore for Memory {
         Ok(tries.find(|it| it.table == *table).cloned())
     }
 
-    async fn daily_scores(&self, game: &str, day: u32) -> Result<Vec<(i32, u32)>, StoreError> {
+    async fn daily_scores(&self, deal: &DealOfDay) -> Result<Vec<(i32, u32)>, StoreError> {
         let inner = self.lock();
         let mut scores = BTreeMap::new();
         for tried in inner.daily_tries.iter() {
-            let score = |entry| score_of(entry, day);
-            if tried.game == game
-                && tried.day == day
+            let score = |entry| score_of(entry, deal.day);
+            if tried.deal == *deal
                 && let Some(score) = inner.tables.get(&tried.table).and_then(score)
             {
                 *scores.entry(score).or_default() += 1;
@@ -92,16 +85,14 @@ impl DailyStore for Memory {
 
     async fn daily_tries_with_score(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         score: i32,
         limit: u32,
     ) -> Result<Vec<DailyTry>, StoreError> {
         let inner = self.lock();
         let has_score = |it: &&DailyTry| {
             let entry = inner.tables.get(&it.table);
-            (it.game == game && it.day == day)
-                && entry.is_some_and(|entry| score_of(entry, day) == Some(score))
+            it.deal == *deal && entry.is_some_and(|entry| score_of(entry, deal.day) == Some(score))
         };
         let mut tries: Vec<_> = inner
             .daily_tries
@@ -118,12 +109,12 @@ impl DailyStore for Memory {
         let inner = self.lock();
         let counts = |it: &&DailyTry| {
             let entry = inner.tables.get(&it.table);
-            it.game == game
+            it.deal.game == game
                 && it.person == *person
-                && entry.is_some_and(|entry| score_of(entry, it.day).is_some())
+                && entry.is_some_and(|entry| score_of(entry, it.deal.day).is_some())
         };
         let tries = inner.daily_tries.iter().filter(counts);
-        let mut days: Vec<u32> = tries.map(|it| it.day).collect();
+        let mut days: Vec<u32> = tries.map(|it| it.deal.day).collect();
         days.sort_unstable_by(|one, other| other.cmp(one));
         Ok(days)
     }

@@ -59,7 +59,7 @@ impl Inner {
 
     fn day_of_try(&self, table: &TableId) -> Option<u32> {
         let mut tries = self.daily_tries.iter();
-        tries.find(|it| it.table == *table).map(|it| it.day)
+        tries.find(|it| it.table == *table).map(|it| it.deal.day)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Postgres;
 use crate::StoreError;
-use crate::daily::{DailyStore, DailyTry, key_name, secrets_of};
+use crate::daily::{DailyStore, DailyTry, DealOfDay, key_name, secrets_of};
 use crate::statistics::DAY_MS;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -64,8 +64,7 @@ impl DailyStore for Postgres {
 
     async fn claim_daily_try(&self, tried: DailyTry) -> Result<TableId, StoreError> {
         let DailyTry {
-            game,
-            day,
+            deal: DealOfDay { game, day },
             person,
             table,
         } = tried;
@@ -80,12 +79,11 @@ impl DailyStore for Postgres {
 
     async fn daily_try(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         person: &PersonId,
     ) -> Result<Option<TableId>, StoreError> {
-        let (person, day) = (person.as_str(), to_day(day));
-        let mut tables = self.find_tables(TRY, &[&person, &game, &day]).await?;
+        let (person, day) = (person.as_str(), to_day(deal.day));
+        let mut tables = self.find_tables(TRY, &[&person, &deal.game, &day]).await?;
         Ok(tables.pop())
     }
 
@@ -93,15 +91,17 @@ impl DailyStore for Postgres {
         let rows = self.connections.query(TRY_AT, &[&table.as_str()]).await?;
         Ok(rows.first().map(|row| DailyTry {
             person: PersonId::from_trusted(row.get::<_, String>("person")),
-            game: row.get("game"),
-            day: get_day(row),
+            deal: DealOfDay {
+                game: row.get("game"),
+                day: get_day(row),
+            },
             table: table.clone(),
         }))
     }
 
-    async fn daily_scores(&self, game: &str, day: u32) -> Result<Vec<(i32, u32)>, StoreError> {
+    async fn daily_scores(&self, deal: &DealOfDay) -> Result<Vec<(i32, u32)>, StoreError> {
         let parameters: super::connections::Parameters<'_> =
-            &[&game, &to_day(day), &(DAY_MS as i64)];
+            &[&deal.game, &to_day(deal.day), &(DAY_MS as i64)];
         let rows = self.connections.query(SCORES, parameters).await?;
         let people = |row: &Row| row.get::<_, i32>("people").unsigned_abs();
         Ok(rows
@@ -112,22 +112,20 @@ impl DailyStore for Postgres {
 
     async fn daily_tries_with_score(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         score: i32,
         limit: u32,
     ) -> Result<Vec<DailyTry>, StoreError> {
         let parameters: super::connections::Parameters<'_> = &[
-            &game,
-            &to_day(day),
+            &deal.game,
+            &to_day(deal.day),
             &(DAY_MS as i64),
             &score,
             &i64::from(limit),
         ];
         let rows = self.connections.query(WITH_SCORE, parameters).await?;
         let tried = |row: &Row| DailyTry {
-            game: game.to_owned(),
-            day,
+            deal: deal.clone(),
             person: PersonId::from_trusted(row.get::<_, String>("person")),
             table: super::rows::table_id(row),
         };

@@ -3,7 +3,7 @@
 use super::Sqlite;
 use super::columns::{get_person_id, get_table_id};
 use crate::StoreError;
-use crate::daily::{DailyStore, DailyTry, key_name, secrets_of};
+use crate::daily::{DailyStore, DailyTry, DealOfDay, key_name, secrets_of};
 use crate::statistics::DAY_MS;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -37,15 +37,16 @@ fn daily_secret(db: &Connection, year: u16, fresh: [u8; 32]) -> Result<[u8; 32]>
 }
 
 fn claim(db: &Connection, tried: &DailyTry) -> Result<TableId> {
-    let key = params![tried.person.as_str(), tried.game, tried.day];
+    let DealOfDay { game, day } = &tried.deal;
+    let key = params![tried.person.as_str(), game, day];
     db.prepare_cached(
         "INSERT INTO daily_tries (person, game, day, table_id) VALUES (?1, ?2, ?3, ?4) \
          ON CONFLICT (person, game, day) DO NOTHING",
     )?
     .execute(params![
         tried.person.as_str(),
-        tried.game,
-        tried.day,
+        game,
+        day,
         tried.table.as_str()
     ])?;
     db.prepare_cached(TRY)?
@@ -75,15 +76,14 @@ impl DailyStore for Sqlite {
 
     async fn daily_try(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         person: &PersonId,
     ) -> Result<Option<TableId>, StoreError> {
-        let (game, person) = (game.to_owned(), person.clone());
+        let (deal, person) = (deal.clone(), person.clone());
         self.reader
             .query(move |db| {
                 db.prepare_cached(TRY)?
-                    .query_row(params![person.as_str(), game, day], |row| {
+                    .query_row(params![person.as_str(), deal.game, deal.day], |row| {
                         get_table_id(row, "table_id")
                     })
                     .optional()
@@ -99,8 +99,10 @@ impl DailyStore for Sqlite {
                     .query_row([table.as_str()], |row| {
                         Ok(DailyTry {
                             person: get_person_id(row, "person")?,
-                            game: row.get("game")?,
-                            day: row.get("day")?,
+                            deal: DealOfDay {
+                                game: row.get("game")?,
+                                day: row.get("day")?,
+                            },
                             table: table.clone(),
                         })
                     })
@@ -109,12 +111,12 @@ impl DailyStore for Sqlite {
             .await
     }
 
-    async fn daily_scores(&self, game: &str, day: u32) -> Result<Vec<(i32, u32)>, StoreError> {
-        let game = game.to_owned();
+    async fn daily_scores(&self, deal: &DealOfDay) -> Result<Vec<(i32, u32)>, StoreError> {
+        let deal = deal.clone();
         self.reader
             .query(move |db| {
                 db.prepare_cached(SCORES)?
-                    .query_map(params![game, day, DAY_MS as i64], |row| {
+                    .query_map(params![deal.game, deal.day, DAY_MS as i64], |row| {
                         Ok((row.get(0)?, row.get(1)?))
                     })?
                     .collect()
@@ -124,20 +126,18 @@ impl DailyStore for Sqlite {
 
     async fn daily_tries_with_score(
         &self,
-        game: &str,
-        day: u32,
+        deal: &DealOfDay,
         score: i32,
         limit: u32,
     ) -> Result<Vec<DailyTry>, StoreError> {
-        let game = game.to_owned();
+        let deal = deal.clone();
         self.reader
             .query(move |db| {
-                let parameters = params![game, day, DAY_MS as i64, score, limit];
+                let parameters = params![deal.game, deal.day, DAY_MS as i64, score, limit];
                 db.prepare_cached(WITH_SCORE)?
                     .query_map(parameters, |row| {
                         Ok(DailyTry {
-                            game: game.clone(),
-                            day,
+                            deal: deal.clone(),
                             person: get_person_id(row, "person")?,
                             table: get_table_id(row, "table_id")?,
                         })

@@ -2,7 +2,7 @@
 
 use super::matches::{bot, finish, person};
 use super::{on_each, person_id, table_id};
-use brelan_store::{AdminStore, DailyStore, DailyTry, MatchFilter, Memory, copy_store};
+use brelan_store::{AdminStore, DailyStore, DailyTry, DealOfDay, MatchFilter, Memory, copy_store};
 
 on_each!(
     the_first_secret_of_a_year_is_kept,
@@ -15,10 +15,14 @@ on_each!(
 
 const DAY: u64 = 86_400_000;
 
+fn deal(game: &str, day: u32) -> DealOfDay {
+    let game = game.into();
+    DealOfDay { game, day }
+}
+
 fn tried(game: &str, day: u32, person: &str, table: &str) -> DailyTry {
     DailyTry {
-        game: game.into(),
-        day,
+        deal: deal(game, day),
         person: person_id(person),
         table: table_id(table),
     }
@@ -48,9 +52,12 @@ async fn a_second_try_gives_the_table_of_the_first_one(store: &impl AdminStore) 
         let claimed = claim(tried(game, day, person, &table)).await;
         assert_eq!(claimed, Ok(table_id(&table)));
     }
-    let found = store.daily_try("zero", 7, &person_id("p")).await;
+    let found = store.daily_try(&deal("zero", 7), &person_id("p")).await;
     assert_eq!(found, Ok(Some(table_id("a"))));
-    assert_eq!(store.daily_try("zero", 9, &person_id("p")).await, Ok(None));
+    assert_eq!(
+        store.daily_try(&deal("zero", 9), &person_id("p")).await,
+        Ok(None)
+    );
     assert_eq!(store.daily_try_at(&table_id("a")).await, Ok(Some(own)));
     assert_eq!(store.daily_try_at(&table_id("b")).await, Ok(None));
 }
@@ -95,13 +102,15 @@ async fn the_scores_of_a_day_are_those_of_tries_that_ended_on_it(store: &impl Ad
     let claimed = store.claim_daily_try(tried("zero", 3, "t", "played")).await;
     assert_eq!(claimed, Ok(table_id("played")));
     assert_eq!(
-        store.daily_scores("zero", 3).await,
+        store.daily_scores(&deal("zero", 3)).await,
         Ok(vec![(-2, 1), (12, 2)])
     );
-    assert_eq!(store.daily_scores("zero", 4).await, Ok(vec![(7, 1)]));
-    assert_eq!(store.daily_scores("qarre", 3).await, Ok(vec![]));
+    assert_eq!(store.daily_scores(&deal("zero", 4)).await, Ok(vec![(7, 1)]));
+    assert_eq!(store.daily_scores(&deal("qarre", 3)).await, Ok(vec![]));
     let tables = async |score, limit| {
-        let tries = store.daily_tries_with_score("zero", 3, score, limit).await;
+        let tries = store
+            .daily_tries_with_score(&deal("zero", 3), score, limit)
+            .await;
         let tries = tries.expect("it answers").into_iter();
         let tables = tries.map(|it| (it.table.to_string(), it.person.to_string()));
         tables.collect::<Vec<_>>()
@@ -143,9 +152,9 @@ async fn a_guests_tries_become_those_of_the_account_that_has_none(store: &impl A
     let (guest, person) = (person_id("guest"), person_id("account"));
     store.merge_guest(&guest, &person).await.expect("merged");
     for (day, table) in [(7, "a"), (8, "c")] {
-        let found = store.daily_try("zero", day, &person).await;
+        let found = store.daily_try(&deal("zero", day), &person).await;
         assert_eq!(found, Ok(Some(table_id(table))), "{day}");
     }
-    let kept = store.daily_try("zero", 8, &guest).await;
+    let kept = store.daily_try(&deal("zero", 8), &guest).await;
     assert_eq!(kept, Ok(Some(table_id("b"))));
 }
