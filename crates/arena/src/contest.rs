@@ -49,9 +49,6 @@ pub enum ContestError {
     /// The bots cannot be seated in this way. Nothing was played.
     #[error(transparent)]
     Seating(#[from] SeatingError),
-    /// A round robin needs two bots. Nothing was played.
-    #[error("a ladder is of two bots or more")]
-    TooFewBots,
     /// A pool needs an opponent. Nothing was played.
     #[error("the pool has no opponent beside the bot itself")]
     EmptyPool,

@@ -7,7 +7,7 @@ use crate::forfeits::Forfeits;
 use crate::interval::Coverage;
 use crate::parallel::try_map_in_order;
 use crate::rating::{Pairing, Rating, ratings};
-use crate::seating::Seating;
+use crate::seating::{Seating, SeatingError};
 use crate::standing::{Entry, Standing, Work, numbered};
 use crate::table::ArenaGame;
 use brelan_kernel::GameOptions;
@@ -56,8 +56,8 @@ impl<G: ArenaGame> RoundRobin<G> {
     /// deal, in order.
     ///
     /// # Errors
-    /// [`ContestError`] as [`RoundRobin::tables`], before anything is played, or when a table of a
-    /// deal has no end.
+    /// [`ContestError::Seating`] as [`RoundRobin::tables`], before anything is played, and
+    /// [`ContestError::EndlessDeal`] where a table of a deal has no end.
     pub fn run(
         &self,
         threads: usize,
@@ -88,12 +88,12 @@ impl<G: ArenaGame> RoundRobin<G> {
     /// The tables of each deal, for every pair.
     ///
     /// # Errors
-    /// [`ContestError`] when there are fewer than two bots, or the seating is impossible for two.
-    pub fn tables(&self) -> Result<Vec<Vec<usize>>, ContestError> {
-        if self.entrants.len() < 2 {
-            return Err(ContestError::TooFewBots);
-        }
-        Ok(self.seating.tables(2, self.options.players())?)
+    /// [`SeatingError`] when there are fewer than two bots, or the seating is impossible for two.
+    pub fn tables(&self) -> Result<Vec<Vec<usize>>, SeatingError> {
+        // One bot meets nobody.
+        let bots_of_a_meeting = self.entrants.len().min(2);
+        self.seating
+            .tables(bots_of_a_meeting, self.options.players())
     }
 
     fn contests(&self) -> Vec<Contest<G>> {
@@ -247,6 +247,6 @@ mod tests {
     #[test]
     fn one_bot_is_no_ladder() {
         let tables = round_robin(&["greedy"]).tables();
-        assert_eq!(tables, Err(ContestError::TooFewBots));
+        assert_eq!(tables, Err(SeatingError::TooFewBots));
     }
 }
