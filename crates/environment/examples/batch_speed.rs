@@ -20,6 +20,7 @@ fn main() {
         episode: Episode::Round,
         autoreset: true,
         bots: Vec::new(),
+        stop: None,
     };
     let mut batch = new_batch(&settings).expect("a batch");
     let shape = batch.shape();

@@ -3,6 +3,7 @@
 use crate::episode::{Environment, Episode, Learnable, MAX_EPISODES_WITHOUT_DECISION, Row};
 use crate::pool::Pool;
 use crate::setup::{GameSetup, SettingError, StepError};
+use crate::stop_flag::StopFlag;
 use brelan_bots::{known_names, parameters};
 use brelan_catalog::{AnyMatch, Kind, with_game};
 use brelan_kernel::{ActionIds, GameOptions};
@@ -25,6 +26,10 @@ pub struct BatchSettings {
     /// The names of bots by seat, `None` where the caller chooses; empty where the caller
     /// chooses for all seats.
     pub bots: Vec<Option<String>>,
+    /// Whether a step or a reset is to end early, and the batch then waits for a reset. It is asked
+    /// by each thread, after each choice of a bot and every few roll-outs of a search. Where it says
+    /// yes once, it must say so until the step or the reset has ended.
+    pub stop: Option<fn() -> bool>,
 }
 
 /// The lengths of what a batch writes.
@@ -64,8 +69,8 @@ pub trait Batch: Send {
     /// Begins a new episode in every environment, with chance that belongs to its seed.
     ///
     /// # Errors
-    /// There are not as many seeds as environments, a buffer is of another length, or the bots'
-    /// turns alone end every match.
+    /// There are not as many seeds as environments, a buffer is of another length, the bots'
+    /// turns alone end every match, or it was stopped ([`BatchSettings::stop`]).
     fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
 
     /// Begins a new episode in the environments that `mask` names, and leaves the others and
@@ -74,8 +79,8 @@ pub trait Batch: Send {
     /// [`Batch::reset`] does.
     ///
     /// # Errors
-    /// A length is wrong, the batch was not reset as a whole before, or the bots' turns alone end
-    /// every match.
+    /// A length is wrong, the batch was not reset as a whole before, the bots' turns alone end
+    /// every match, or it was stopped: then the batch must be reset as a whole.
     fn reset_where(
         &mut self,
         mask: &[bool],
@@ -88,8 +93,8 @@ pub trait Batch: Send {
     ///
     /// # Errors
     /// An action may not be chosen, none is awaited before the first reset, or a length is
-    /// wrong. Nothing has changed then. Or the bots' turns alone end one match after another:
-    /// then the batch must be reset.
+    /// wrong. Nothing has changed then. Or the bots' turns alone end one match after another, or it
+    /// was stopped: then the batch must be reset.
     fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError>;
 
     /// Writes for each environment the id of an action by chance, each as likely as any
@@ -152,6 +157,7 @@ struct BatchOf<G: Learnable> {
     /// without reading an environment.
     ids: Vec<ActionIds>,
     bots: Vec<Option<String>>,
+    stop: Option<fn() -> bool>,
     players: usize,
     pool: Pool,
     is_begun: bool,
@@ -190,6 +196,7 @@ impl<G: Learnable> BatchOf<G> {
             pool: Pool::new(settings.threads),
             is_begun: false,
             bots,
+            stop: settings.stop,
         })
     }
 
@@ -246,12 +253,12 @@ impl<G: Learnable> BatchOf<G> {
     /// It gives whether the environment waits for the caller.
     ///
     /// # Errors
-    /// One environment does not: the batch waits for a reset then.
+    /// One environment does not, or the work was stopped: the batch waits for a reset then.
     fn for_each_environment<T: Sync>(
         &mut self,
         inputs: &[T],
         buffers: &mut Buffers<'_>,
-        work: impl Fn(&mut Environment<G>, &T, &mut Row<'_>) -> bool + Sync + Send,
+        work: impl Fn(&mut Environment<G>, &T, &mut Row<'_>, &StopFlag) -> bool + Sync + Send,
     ) -> Result<(), SettingError> {
         let shape = self.shape();
         let size = self.pool.task_size(shape.size);
@@ -260,12 +267,13 @@ impl<G: Learnable> BatchOf<G> {
             .zip(self.ids.chunks_mut(size))
             .zip(parts(buffers, &shape, size));
         let are_waiting = AtomicBool::new(true);
+        let stop = StopFlag::new(self.stop);
         self.pool
             .run(tasks, |(((environments, inputs), ids), mut buffers)| {
                 let rows = rows(&mut buffers, &shape, ids);
                 for ((environment, input), mut row) in environments.iter_mut().zip(inputs).zip(rows)
                 {
-                    if !work(environment, input, &mut row) {
+                    if stop.is_set() || !work(environment, input, &mut row, &stop) {
                         are_waiting.store(false, Ordering::Relaxed);
                     }
                 }
@@ -273,6 +281,9 @@ impl<G: Learnable> BatchOf<G> {
         self.is_begun = are_waiting.into_inner();
         match self.is_begun {
             true => Ok(()),
+            false if stop.is_set() => Err(SettingError(
+                "stopped: reset the batch as a whole".to_owned(),
+            )),
             false => Err(SettingError(format!(
                 "bots: {MAX_EPISODES_WITHOUT_DECISION} episodes in a row ended before a seat of \
                  the caller had to choose; leave the seat that starts to the caller, or allow more \
@@ -345,8 +356,8 @@ impl<G: Learnable> Batch for BatchOf<G> {
         check_length("seeds", seeds.len(), self.environments.len())?;
         self.check(buffers)?;
         let bots = self.bots.clone();
-        self.for_each_environment(seeds, buffers, |environment, seed, row| {
-            environment.reset(*seed, &bots, row)
+        self.for_each_environment(seeds, buffers, |environment, seed, row, stop| {
+            environment.reset(*seed, &bots, row, stop)
         })
     }
 
@@ -370,11 +381,15 @@ impl<G: Learnable> Batch for BatchOf<G> {
             (true, Some(seeds)) => Reset::Seed(seeds[place]),
         };
         let resets: Vec<Reset> = mask.iter().enumerate().map(reset).collect();
-        self.for_each_environment(&resets, buffers, |environment, reset, row| match reset {
-            Reset::No => true,
-            Reset::GoOn => environment.restart(row),
-            Reset::Seed(seed) => environment.reset(*seed, &bots, row),
-        })
+        self.for_each_environment(
+            &resets,
+            buffers,
+            |environment, reset, row, stop| match reset {
+                Reset::No => true,
+                Reset::GoOn => environment.restart(row, stop),
+                Reset::Seed(seed) => environment.reset(*seed, &bots, row, stop),
+            },
+        )
     }
 
     fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), StepError> {
@@ -387,8 +402,8 @@ impl<G: Learnable> Batch for BatchOf<G> {
             let number = refused.expect("one of them may not be chosen");
             return Err(self.refused_id(number, actions[number]));
         }
-        let stepped = self.for_each_environment(actions, buffers, |environment, id, row| {
-            environment.step(*id, row)
+        let stepped = self.for_each_environment(actions, buffers, |environment, id, row, stop| {
+            environment.step(*id, row, stop)
         });
         Ok(stepped?)
     }

@@ -1,7 +1,8 @@
 //! One environment of a batch: a match that is played by episodes.
 
+use crate::stop_flag::StopFlag;
 use brelan_arena::{ArenaGame, payoffs};
-use brelan_bots::{Bot, bot};
+use brelan_bots::{Bot, bot, bot_with};
 use brelan_catalog::{AnyError, AnyMatch, Kind, match_with_dice};
 use brelan_kernel::{
     ActionIds, Dice, Encoding, GameOptions, LaggingViews, MAX_SEATS, Seat, Shuffle, SplitMix, Turn,
@@ -68,6 +69,16 @@ pub(crate) struct Environment<G: Learnable> {
     legal: Vec<G::Action>,
 }
 
+/// What an episode waits for.
+enum Pause {
+    /// The caller must choose.
+    CallersTurn,
+    /// The next episode.
+    End,
+    /// It was stopped in the middle, after a choice that may be one of a search that was cut off.
+    Stopped,
+}
+
 /// Where an environment writes what the caller sees of it.
 pub(crate) struct Row<'a> {
     pub(crate) observation: &'a mut [f32],
@@ -114,24 +125,31 @@ impl<G: Learnable> Environment<G> {
     /// Begins a new episode with chance that belongs to `seed`. Gives whether the caller must
     /// choose: see [`Environment::begin`].
     #[must_use]
-    pub(crate) fn reset(&mut self, seed: u64, names: &[Option<String>], row: &mut Row<'_>) -> bool {
+    pub(crate) fn reset(
+        &mut self,
+        seed: u64,
+        names: &[Option<String>],
+        row: &mut Row<'_>,
+        stop: &StopFlag,
+    ) -> bool {
         self.dice = SplitMix::new(seed);
         self.choices = SplitMix::new(!seed);
         for (seat, (own, name)) in self.bots.iter_mut().zip(names).enumerate() {
             if let Some(name) = name {
-                *own = bot::<G>(name, seed.rotate_left(8) ^ seat as u64);
+                let seed = seed.rotate_left(8) ^ seat as u64;
+                *own = bot_with::<G>(name, seed, stop.effort());
             }
         }
-        self.restart(row)
+        self.restart(row, stop)
     }
 
     /// Begins the episode that an automatic reset begins. Gives whether the caller must
     /// choose: see [`Environment::begin`].
     #[must_use]
-    pub(crate) fn restart(&mut self, row: &mut Row<'_>) -> bool {
+    pub(crate) fn restart(&mut self, row: &mut Row<'_>, stop: &StopFlag) -> bool {
         row.rewards.fill(0.0);
         *row.end = false;
-        self.begin(row)
+        self.begin(row, stop)
     }
 
     /// One of `ids` by chance, each as likely as any other; 0 where there is none, because the
@@ -149,7 +167,7 @@ impl<G: Learnable> Environment<G> {
     /// of the next one, or nothing without an automatic reset; a step then changes nothing more.
     /// Gives whether the caller must choose or reset: see [`Environment::begin`].
     #[must_use]
-    pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>) -> bool {
+    pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>, stop: &StopFlag) -> bool {
         if row.ids.is_empty() {
             row.rewards.fill(0.0);
             self.show_end(row);
@@ -166,15 +184,15 @@ impl<G: Learnable> Environment<G> {
             let action = self.state.action_of_id(id);
             self.play(&action.expect("the id was checked"));
         }
-        if self.go_on(row.rewards) {
-            self.show(row);
-            return true;
+        match self.go_on(row.rewards, stop) {
+            Pause::CallersTurn => self.show(row),
+            Pause::Stopped => return false,
+            Pause::End if self.autoreset => {
+                *row.end = true;
+                return self.begin(row, stop);
+            }
+            Pause::End => self.show_end(row),
         }
-        if self.autoreset {
-            *row.end = true;
-            return self.begin(row);
-        }
-        self.show_end(row);
         true
     }
 
@@ -201,9 +219,9 @@ impl<G: Learnable> Environment<G> {
     }
 
     /// Begins episodes until the caller must choose in one, and shows that. `false` where none of
-    /// [`MAX_EPISODES_WITHOUT_DECISION`] comes to that, as where the bots' turns end the match: the
-    /// environment then waits for a reset.
-    fn begin(&mut self, row: &mut Row<'_>) -> bool {
+    /// [`MAX_EPISODES_WITHOUT_DECISION`] comes to that, as where the bots' turns end the match, or
+    /// where it is stopped: the environment then waits for a reset.
+    fn begin(&mut self, row: &mut Row<'_>, stop: &StopFlag) -> bool {
         for _ in 0..MAX_EPISODES_WITHOUT_DECISION {
             self.state = G::new(self.options.clone());
             self.first_dice = self.dice.clone();
@@ -214,10 +232,14 @@ impl<G: Learnable> Environment<G> {
             self.rewarded = 0;
             // An episode in which no seat of the caller chooses is over before it is shown.
             let mut unshown = [0.0; MAX_SEATS];
-            if self.go_on(&mut unshown[..row.rewards.len()]) {
-                self.unshown = unshown;
-                self.show(row);
-                return true;
+            match self.go_on(&mut unshown[..row.rewards.len()], stop) {
+                Pause::CallersTurn => {
+                    self.unshown = unshown;
+                    self.show(row);
+                    return true;
+                }
+                Pause::Stopped => return false,
+                Pause::End => {}
             }
         }
         false
@@ -252,26 +274,26 @@ impl<G: Learnable> Environment<G> {
         taken.expect("a request draws the shuffle that it asks for");
     }
 
-    /// Draws shuffles and lets bots choose until a seat of the caller must choose; adds
-    /// the rewards. Gives whether the episode goes on.
-    fn go_on(&mut self, rewards: &mut [f32]) -> bool {
+    /// Draws shuffles and lets bots choose until a seat of the caller must choose or the episode
+    /// ends; adds the rewards.
+    fn go_on(&mut self, rewards: &mut [f32], stop: &StopFlag) -> Pause {
         loop {
             let (turn, round) = (self.state.turn(), self.state.round());
             if turn.is_between_rounds() && round > self.rewarded {
                 self.rewarded = round;
                 self.reward(rewards);
                 if self.episode == Episode::Round {
-                    return false;
+                    return Pause::End;
                 }
             }
             match turn {
-                Turn::Over => return false,
+                Turn::Over => return Pause::End,
                 Turn::Chance(request) => self.draw(&request),
                 Turn::Act(seat) => {
                     let bot = self.bots.get_mut(seat.index());
                     let Some((bot, views)) = bot.and_then(Option::as_mut).zip(self.views.as_mut())
                     else {
-                        return true;
+                        return Pause::CallersTurn;
                     };
                     self.state.legal(&mut self.legal);
                     let action = bot.choose(views.update(Viewer::Seat(seat)), &self.legal);
@@ -279,6 +301,9 @@ impl<G: Learnable> Environment<G> {
                     let place = place.expect("a bot chooses one of the legal actions");
                     self.chosen.push(place as u16);
                     self.play(&action);
+                    if stop.ask() {
+                        return Pause::Stopped;
+                    }
                 }
             }
         }
@@ -360,11 +385,11 @@ mod tests {
         let bots = [Some("random".to_owned()), None, None];
         let mut environment = Environment::<G>::new(&options, Episode::Match, true, &bots);
         let mut arrays = Arrays::<3>::of::<G>();
-        let mut row = arrays.row();
-        assert!(environment.reset(1, &bots, &mut row));
+        let (mut row, stop) = (arrays.row(), StopFlag::new(None));
+        assert!(environment.reset(1, &bots, &mut row, &stop));
         for _ in 0..500 {
             let id = environment.random_id(row.ids);
-            assert!(environment.step(id, &mut row));
+            assert!(environment.step(id, &mut row, &stop));
             let views = environment.views.as_ref().expect("a bot has a view");
             assert!(views.events().count() < 50);
         }
@@ -382,15 +407,15 @@ mod tests {
         let options = options.expect("a small deck");
         let mut environment = Environment::<G>::new(&options, Episode::Match, true, &bots);
         let mut arrays = Arrays::<2>::of::<G>();
-        let mut row = arrays.row();
+        let (mut row, stop) = (arrays.row(), StopFlag::new(None));
         let mut rewarded = 0;
         for seed in 0..100 {
-            assert!(environment.reset(seed, &bots, &mut row));
+            assert!(environment.reset(seed, &bots, &mut row, &stop));
             let round = environment.state.round();
             let ended = environment.rewarded;
             assert_eq!(row.rewards, [0.0; 2]);
             let id = environment.random_id(row.ids);
-            assert!(environment.step(id, &mut row));
+            assert!(environment.step(id, &mut row, &stop));
             // The step ended no round: what it is worth comes from rounds before.
             if !*row.end && environment.state.round() == round {
                 let is_rewarded = row.rewards != [0.0; 2];

@@ -7,6 +7,7 @@ mod episode;
 mod history;
 mod pool;
 mod setup;
+mod stop_flag;
 
 pub use any_bot::{AnyBot, BotError};
 pub use batch::{

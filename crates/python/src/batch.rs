@@ -6,6 +6,7 @@ use crate::batch_arguments::{
 use crate::encoding::{action_id_count, feature_count};
 use crate::errors::{whole_number, wrong_setting, wrong_step};
 use crate::game_match::PyMatch;
+use crate::interrupt;
 use crate::out_arrays::{ARRAYS, array, check_apart, check_names, not_contiguous, not_writable};
 use crate::setup::{game_setup, random_bytes};
 use brelan_environment::{
@@ -189,11 +190,11 @@ impl PyBatch {
             ends: ends.as_slice_mut().map_err(strided(3))?,
             seats: seats.as_slice_mut().map_err(strided(4))?,
         };
-        let written = py.detach(|| {
+        let written = interrupt::detached(py, || {
             let batch = self.batch.lock();
             let mut batch = batch.unwrap_or_else(PoisonError::into_inner);
             work(&mut **batch, &mut buffers)
-        });
+        })?;
         written.map_err(|error| wrong_step(py, error))?;
         drop((observations, masks, rewards, ends, seats));
         Ok(arrays)
@@ -238,6 +239,7 @@ impl PyBatch {
             episode,
             autoreset,
             bots,
+            stop: Some(interrupt::is_raised),
         };
         if let Some(out) = out {
             check_names(out)?;
@@ -313,6 +315,8 @@ impl PyBatch {
     ///     A seed is no whole number, the mask has no truth values, or they are no list or array.
     /// RuntimeError
     ///     Another thread uses the batch.
+    /// KeyboardInterrupt
+    ///     Ctrl-C, in the main thread, while bots choose: then all environments must be reset.
     #[pyo3(signature = (seed=None, *, seeds=None, mask=None))]
     fn reset<'py>(
         &self,
@@ -363,6 +367,8 @@ impl PyBatch {
     ///     The actions are no whole numbers, or no list or array.
     /// RuntimeError
     ///     Another thread uses the batch.
+    /// KeyboardInterrupt
+    ///     Ctrl-C, in the main thread, while bots choose: then all environments must be reset.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
         let actions = actions_from_python(actions)?;
         self.write(py, |batch, buffers| batch.step(&actions, buffers))

@@ -486,3 +486,29 @@ def test_bots_that_end_every_match_alone_are_an_error_and_no_endless_loop():
         batch.reset(seed=1)
     with pytest.raises(ValueError, match="reset the batch"):
         batch.step([0])
+
+
+# Ctrl-C half a second after bots begin to choose for longer than that.
+INTERRUPTED = """
+import os, signal, sys, threading, brelan
+bot, size, threads = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+batch = brelan.Batch("quando", players=2, size=size, threads=threads, bots=[bot, None])
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    batch.reset(seed=1)
+except KeyboardInterrupt:
+    print("interrupted")
+try:
+    batch.step([0] * size)
+except ValueError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    "setup", [("search:20000000", "8", "1"), ("search:2000", "4096", "2")], ids=["search", "threads"]
+)
+def test_ctrl_c_ends_the_choices_of_bots(setup):
+    command = [sys.executable, "-c", INTERRUPTED, *setup]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (ran.stdout, ran.stderr) == ("interrupted\nreset the batch as a whole first\n", "")

@@ -4,6 +4,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_environment::{Batch, BatchSettings, Buffers, Episode, GameSetup, Shape, new_batch};
 use brelan_kernel::{GameOptions, Rules};
 use serde_json::json;
+use std::cell::Cell;
 
 pub(crate) fn settings(kind: Kind, size: usize) -> BatchSettings {
     let presets = with_game!(kind, G => <G as Rules>::Options::presets());
@@ -14,6 +15,7 @@ pub(crate) fn settings(kind: Kind, size: usize) -> BatchSettings {
         episode: Episode::Round,
         autoreset: true,
         bots: Vec::new(),
+        stop: None,
     }
 }
 
@@ -354,4 +356,71 @@ fn a_match_that_the_bots_alone_end_is_an_error_and_no_endless_loop() {
     let refused = batch.step(&[0, 0], &mut arrays.buffers());
     let error = refused.expect_err("no action is awaited").to_string();
     assert!(error.contains("reset the batch"), "{error}");
+}
+
+thread_local! {
+    /// Whether what this thread does is to be stopped.
+    static IS_STOPPED: Cell<bool> = const { Cell::new(false) };
+}
+
+fn with_searching_bot(simulations: u32) -> BatchSettings {
+    BatchSettings {
+        bots: vec![Some(format!("search:{simulations}")), None],
+        stop: Some(|| IS_STOPPED.get()),
+        ..settings(Kind::Quando, 8)
+    }
+}
+
+/// Steps until bots have chosen in one, which is stopped. Gives its actions.
+fn step_until_stopped(played: &mut Played) -> Vec<i64> {
+    let mut actions = vec![0; played.shape.size];
+    IS_STOPPED.set(true);
+    let stopped = (0..100).find_map(|_| {
+        let drawn = played.batch.random_actions(&mut actions);
+        drawn.expect("it goes on while no bot chooses");
+        let buffers = &mut played.arrays.buffers();
+        played.batch.step(&actions, buffers).err()
+    });
+    IS_STOPPED.set(false);
+    let stopped = stopped.expect("bots choose").to_string();
+    assert!(stopped.contains("stopped"), "{stopped}");
+    actions
+}
+
+#[test]
+fn a_batch_that_is_stopped_ends_searches_and_is_to_be_reset() {
+    // It would take an hour.
+    let mut endless = new_batch(&with_searching_bot(20_000_000)).expect("right settings");
+    let (mut arrays, seeds) = (Arrays::of(endless.shape()), [1, 2, 3, 4, 5, 6, 7, 8]);
+    IS_STOPPED.set(true);
+    let stopped = endless.reset(&seeds, &mut arrays.buffers());
+    assert!(
+        stopped
+            .expect_err("it stops")
+            .to_string()
+            .contains("stopped")
+    );
+
+    IS_STOPPED.set(false);
+    let mut played = Played::new(&with_searching_bot(20));
+    let begun = played.arrays.observations.clone();
+    let actions = step_until_stopped(&mut played);
+    let buffers = &mut played.arrays.buffers();
+    let waits = played.batch.step(&actions, buffers);
+    assert!(waits.expect_err("no reset").to_string().contains("reset"));
+    let reset = played.batch.reset(&seeds, buffers);
+    reset.expect("as many seeds as environments");
+    assert_eq!(played.arrays.observations, begun);
+    played.step();
+}
+
+#[test]
+fn one_thread_that_is_stopped_stops_the_others() {
+    let mut played = Played::new(&BatchSettings {
+        threads: 3,
+        bots: vec![Some("greedy".into()), None],
+        stop: Some(|| IS_STOPPED.get()),
+        ..settings(Kind::Quando, 2000)
+    });
+    step_until_stopped(&mut played);
 }

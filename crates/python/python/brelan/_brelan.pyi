@@ -664,6 +664,8 @@ class Batch:
             A seed is no whole number, the mask has no truth values, or they are no list or array.
         RuntimeError
             Another thread uses the batch.
+        KeyboardInterrupt
+            Ctrl-C, in the main thread, while bots choose: then all environments must be reset.
         """
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[SupportsIndex]) -> _Arrays:
         """Plays an action in every environment.
@@ -691,6 +693,8 @@ class Batch:
             The actions are no whole numbers, or no list or array.
         RuntimeError
             Another thread uses the batch.
+        KeyboardInterrupt
+            Ctrl-C, in the main thread, while bots choose: then all environments must be reset.
         """
     def copy_match(self, environment: SupportsIndex) -> Match:
         """A copy of an environment's episode as a `Match`, which holds the whole truth: to look at it,
