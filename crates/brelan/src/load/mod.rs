@@ -24,9 +24,10 @@ use crate::output::print;
 use crate::{document, runtime};
 use anyhow::bail;
 use bot_effort::BotEffort;
-use herd::Herd;
-use process::Processes;
+use herd::{Herd, ReturnReport};
+use process::{Processes, ResourceUsage};
 use report::Report;
+use serde_json::Value;
 use server::Server;
 use servers::Servers;
 use std::future::Future;
@@ -103,7 +104,6 @@ async fn load(
         .as_ref()
         .map(Processes::read_resident)
         .transpose()?;
-    let seats = usize::from(args.seats);
     let metrics = Server::new("--metrics", &args.metrics).map_err(Usage)?;
     let effort_before = match args.bots {
         Some(_) => Some(BotEffort::parse(&metrics.read_metrics().await?)?),
@@ -111,61 +111,107 @@ async fn load(
     };
     let mut herd = None;
     if let Some(tables) = args.herd {
-        herd = Some(Herd::leave(Arc::clone(&servers), tables, seats).await?);
+        herd = Some(Herd::leave(Arc::clone(&servers), tables, args.seats.into()).await?);
         sleep(Duration::from_secs(args.away)).await;
     }
-    let (report, usage) = match (args.bare, &args.bots) {
-        (None, Some(level)) => {
-            let bots = Arc::new(bots::new_table(args, level));
-            let new = |number| bots::Table::new(Arc::clone(&servers), number, Arc::clone(&bots));
-            let ready = set_up(tables, new).await?;
-            let play = move |table: bots::Table, period, report| table.play(period, report);
-            play_all(args, ready, processes.as_ref(), play).await?
-        }
-        (None, None) => {
-            let new = |number| play::Table::new(Arc::clone(&servers), number, seats);
-            let ready = set_up(tables, new).await?;
-            if let Some(herd) = &mut herd {
-                herd.return_at(Instant::now() + Duration::from_secs(args.seconds) / 2);
-            }
-            let play = move |table: play::Table, period, report| table.play(pace, period, report);
-            play_all(args, ready, processes.as_ref(), play).await?
-        }
-        (Some(bytes), _) => {
-            let new = |number| baseline::Table::new(Arc::clone(&servers), number, seats, bytes);
-            let ready = set_up(tables, new).await?;
-            let play =
-                move |table: baseline::Table, period, report| table.play(pace, period, report);
-            play_all(args, ready, processes.as_ref(), play).await?
-        }
+    let played = play_at_tables(args, tables, pace, &servers, processes.as_ref(), &mut herd);
+    let (report, usage) = played.await?;
+    let results = Results {
+        usage: usage.zip(resident_before),
+        back: herd.map(Herd::end).transpose()?,
+        effort_before,
+        tables,
+        report,
     };
-    let usage = usage.zip(resident_before);
-    let back = herd.map(Herd::end).transpose()?;
-    if args.json {
-        let usage = usage.map(|(usage, before)| usage.to_json(&report, tables, before));
-        let mut document = report.to_json(tables, args.seconds, usage);
-        if let Some(back) = back {
-            document["herd"] = back.to_json(&report);
-        }
-        print(format_args!("{}", document::text(&document)));
-    } else {
-        report.print(tables, args.seconds);
-        if let Some(back) = back {
-            back.print(&report);
-        }
-        if let Some(before) = effort_before {
-            BotEffort::parse(&metrics.read_metrics().await?)?.print_since(&before);
-        }
-        if let Some((usage, before)) = usage {
-            usage.print(&report, tables, before);
-        }
+    match args.json {
+        true => print(format_args!("{}", document::text(&results.to_json(args)))),
+        false => results.print(args, &metrics).await?,
     }
-    match report.failures() {
+    match results.report.failures() {
         0 => Ok(()),
         failures => bail!(
             "{failures} of {tables} tables failed: {}",
-            report.first_error()
+            results.report.first_error()
         ),
+    }
+}
+
+/// What was measured.
+struct Results {
+    tables: u32,
+    report: Report,
+    /// What the server's processes used, and their resident memory before there were tables.
+    usage: Option<(ResourceUsage, u64)>,
+    /// How the people of the herd have come back.
+    back: Option<ReturnReport>,
+    /// The effort of the server's bots until then, where the tables are theirs.
+    effort_before: Option<BotEffort>,
+}
+
+impl Results {
+    fn to_json(&self, args: &LoadArgs) -> Value {
+        let (report, tables) = (&self.report, self.tables);
+        let usage = self.usage.as_ref();
+        let usage = usage.map(|(usage, before)| usage.to_json(report, tables, *before));
+        let mut document = report.to_json(tables, args.seconds, usage);
+        if let Some(back) = &self.back {
+            document["herd"] = back.to_json(report);
+        }
+        document
+    }
+
+    /// Prints them as text, with the effort of the server's bots by its metrics.
+    async fn print(&self, args: &LoadArgs, metrics: &Server) -> anyhow::Result<()> {
+        let (report, tables) = (&self.report, self.tables);
+        report.print(tables, args.seconds);
+        if let Some(back) = &self.back {
+            back.print(report);
+        }
+        if let Some(before) = &self.effort_before {
+            BotEffort::parse(&metrics.read_metrics().await?)?.print_since(before);
+        }
+        if let Some((usage, before)) = &self.usage {
+            usage.print(report, tables, *before);
+        }
+        Ok(())
+    }
+}
+
+/// Sets up the tables of the kind that the command line asks for, and plays at them. The herd
+/// comes back in the middle.
+async fn play_at_tables(
+    args: &LoadArgs,
+    tables: u32,
+    pace: Pace,
+    servers: &Arc<Servers>,
+    processes: Option<&Processes>,
+    herd: &mut Option<Herd>,
+) -> anyhow::Result<(Report, Option<ResourceUsage>)> {
+    let seats = usize::from(args.seats);
+    match (args.bare, &args.bots) {
+        (None, Some(level)) => {
+            let bots = Arc::new(bots::new_table(args, level));
+            let new = |number| bots::Table::new(Arc::clone(servers), number, Arc::clone(&bots));
+            let ready = set_up(tables, new).await?;
+            let play = move |table: bots::Table, period, report| table.play(period, report);
+            play_all(args, ready, processes, play).await
+        }
+        (None, None) => {
+            let new = |number| play::Table::new(Arc::clone(servers), number, seats);
+            let ready = set_up(tables, new).await?;
+            if let Some(herd) = herd {
+                herd.return_at(Instant::now() + Duration::from_secs(args.seconds) / 2);
+            }
+            let play = move |table: play::Table, period, report| table.play(pace, period, report);
+            play_all(args, ready, processes, play).await
+        }
+        (Some(bytes), _) => {
+            let new = |number| baseline::Table::new(Arc::clone(servers), number, seats, bytes);
+            let ready = set_up(tables, new).await?;
+            let play =
+                move |table: baseline::Table, period, report| table.play(pace, period, report);
+            play_all(args, ready, processes, play).await
+        }
     }
 }
 
@@ -206,7 +252,7 @@ async fn play_all<T, F>(
     tables: Vec<T>,
     processes: Option<&Processes>,
     play: impl Fn(T, Period, Report) -> F,
-) -> anyhow::Result<(Report, Option<process::ResourceUsage>)>
+) -> anyhow::Result<(Report, Option<ResourceUsage>)>
 where
     F: Future<Output = anyhow::Result<Report>> + 'static,
 {
