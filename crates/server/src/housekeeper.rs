@@ -63,15 +63,14 @@ const WATCH_TIME: Duration = Duration::from_secs(3600);
 /// A clock that is ahead by less closes a table by so much too early, at most.
 const MAX_TIME_BETWEEN_RUNS: Duration = DAY.saturating_mul(2);
 
-/// Among how many of the newest tables the last thing that is stored is looked for.
-const NEWEST_TABLES: u32 = 100;
-
 /// What is stored before a server does anything.
 pub(crate) struct StoredBeforeStart {
     /// The number of the last event of the operator.
     last_admin_event: u64,
     /// When a table was touched last.
     touched: Option<Timestamp>,
+    /// The same, without the last [`DISTRUST_TIME`].
+    touched_before: Option<Timestamp>,
 }
 
 impl StoredBeforeStart {
@@ -79,22 +78,29 @@ impl StoredBeforeStart {
     ///
     /// # Errors
     /// When the store fails.
-    pub(crate) async fn read(store: &dyn AdminStore) -> Result<Self, StoreError> {
-        let newest = store.list_tables(None, NEWEST_TABLES).await?;
+    pub(crate) async fn read(store: &dyn AdminStore, clock: &Clock) -> Result<Self, StoreError> {
+        let now = clock.now();
         Ok(StoredBeforeStart {
             last_admin_event: store.last_admin_event().await?,
-            touched: newest.iter().map(|table| table.touched).max(),
+            touched: store.last_touched(now).await?,
+            touched_before: store.last_touched(now - DISTRUST_TIME).await?,
         })
     }
 
     /// Doubts the clock if it may be ahead: a server has either not run for days, or was started
-    /// with a wrong clock, and nothing tells which.
+    /// with a wrong clock, and nothing tells which. What is stored of the last day tells nothing
+    /// either: a server that was ended before its doubt was over may have stored it.
     pub(crate) fn check_clock(&self, clock: &Clock) {
-        let last = self.touched.map(|touched| touched + MAX_TIME_BETWEEN_RUNS);
-        if last.is_some_and(|last| last < clock.now()) {
+        let is_long_ago = |touched: Option<Timestamp>, limit: Duration| {
+            touched.is_some_and(|touched| touched + limit < clock.now())
+        };
+        if is_long_ago(self.touched, MAX_TIME_BETWEEN_RUNS)
+            || is_long_ago(self.touched_before, DISTRUST_TIME + MAX_TIME_BETWEEN_RUNS)
+        {
             tracing::warn!(
-                "the wall clock is days after the last thing that is stored: set it if it is \
-                 wrong; no idle table is closed for a day, and no unused session ends"
+                "nothing is stored of days before this start, or of the days before the last one: \
+                 set the wall clock if it is wrong; no idle table is closed for a day, and no \
+                 unused session ends"
             );
             clock.doubt();
         }

@@ -199,7 +199,7 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let bus = bus.map(Arc::new);
     let shutdown = Shutdown::new(stop);
-    let before = housekeeper::StoredBeforeStart::read(store.as_ref()).await?;
+    let before = housekeeper::StoredBeforeStart::read(store.as_ref(), &settings.clock).await?;
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     app.tables.join_servers().await?;
     // Only now it is the time of a shared store.

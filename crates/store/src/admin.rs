@@ -75,6 +75,9 @@ pub trait AdminStore: Store {
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
 
+    /// When a table was last touched until `time`; `None` if none was until then.
+    async fn last_touched(&self, time: Timestamp) -> Result<Option<Timestamp>, StoreError>;
+
     /// The ids of tables with the times at which they were made, by time and id: the first
     /// ones, or those after `after`.
     async fn tables_by_age(

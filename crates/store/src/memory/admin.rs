@@ -64,6 +64,12 @@ impl AdminStore for Memory {
         Ok(newest_first.take(limit as usize).map(row).collect())
     }
 
+    async fn last_touched(&self, time: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        let inner = self.lock();
+        let touched = inner.tables.values().map(|entry| entry.summary.touched);
+        Ok(touched.filter(|touched| *touched <= time).max())
+    }
+
     async fn tables_by_age(
         &self,
         after: Option<(Timestamp, TableId)>,

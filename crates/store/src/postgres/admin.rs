@@ -20,6 +20,12 @@ const LIST_TABLES: &str = "WITH listed AS (SELECT t.number, t.id, t.game, t.crea
     SELECT l.*, n.person, n.name, n.avatar FROM listed l \
     LEFT JOIN names n ON n.table_number = l.number ORDER BY l.created DESC, l.id, n.person";
 
+/// The last one of each phase, by its index, and the last one of these.
+const LAST_TOUCHED: &str = "SELECT last.touched FROM unnest('{0,1,2}'::smallint[]) AS of (phase), \
+    LATERAL (SELECT touched FROM summaries s WHERE s.phase = of.phase AND s.touched <= $1 \
+        ORDER BY s.touched DESC LIMIT 1) last \
+    ORDER BY last.touched DESC LIMIT 1";
+
 const TABLES_BY_AGE: &str = "SELECT created, id FROM tables \
     WHERE created >= $1 AND (created > $1 OR id > $2) ORDER BY created, id LIMIT $3";
 
@@ -123,6 +129,14 @@ impl AdminStore for Postgres {
             }
         }
         Ok(tables)
+    }
+
+    async fn last_touched(&self, time: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        let rows = self
+            .connections
+            .query(LAST_TOUCHED, &[&to_millis(time)])
+            .await?;
+        Ok(rows.first().map(|row| get_timestamp(row, "touched")))
     }
 
     async fn tables_by_age(

@@ -25,6 +25,12 @@ impl AdminStore for Sqlite {
             .await
     }
 
+    async fn last_touched(&self, time: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        self.reader
+            .query(move |db| query::last_touched(db, time))
+            .await
+    }
+
     async fn tables_by_age(
         &self,
         after: Option<(Timestamp, TableId)>,

@@ -33,6 +33,24 @@ pub(super) fn list_tables(
     .collect()
 }
 
+pub(super) fn last_touched(db: &Connection, time: Timestamp) -> Result<Option<Timestamp>> {
+    // One query for each phase, which begins the index.
+    let mut of_phase = db.prepare_cached(
+        "SELECT touched FROM tables WHERE phase = ?1 AND touched <= ?2 \
+         ORDER BY touched DESC LIMIT 1",
+    )?;
+    let mut last = None;
+    for phase in [Phase::Waiting, Phase::Playing, Phase::Over] {
+        let touched = of_phase
+            .query_row(params![phase, to_millis(time)], |row| {
+                get_timestamp(row, "touched")
+            })
+            .optional()?;
+        last = last.max(touched);
+    }
+    Ok(last)
+}
+
 pub(super) fn tables_by_age(
     db: &Connection,
     after: Option<&(Timestamp, TableId)>,

@@ -5,6 +5,7 @@ use brelan_store::{AdminEvent, AdminStore, DisplayName, PersonRow, Phase, TableR
 
 on_each!(
     tables_are_listed_newest_first_and_by_phase,
+    the_last_touch_until_a_time_is_found_in_all_phases,
     people_are_found_by_name_whatever_the_case_and_by_id,
     a_person_is_renamed_at_every_table_with_events_for_the_open_ones,
     a_person_is_barred_until_the_bar_is_lifted,
@@ -75,6 +76,20 @@ async fn tables_are_listed_newest_first_and_by_phase(store: &impl AdminStore) {
         ids(store.list_tables(None, 1).await.expect("it answers")),
         "c"
     );
+}
+
+async fn the_last_touch_until_a_time_is_found_in_all_phases(store: &impl AdminStore) {
+    assert_eq!(store.last_touched(at(99)).await, Ok(None));
+    three(store).await;
+    for (time, expected) in [
+        (9, None),
+        (10, Some(10)),
+        (29, Some(20)),
+        (30, Some(30)),
+        (99, Some(30)),
+    ] {
+        assert_eq!(store.last_touched(at(time)).await, Ok(expected.map(at)));
+    }
 }
 
 async fn people_are_found_by_name_whatever_the_case_and_by_id(store: &impl AdminStore) {
