@@ -90,20 +90,27 @@ fn push_newest<T: PartialEq>(networks: &mut Vec<T>, network: T) -> bool {
 }
 
 impl<G: Playable> TableActor<G> {
-    /// Whether a newcomer from `network` may have seen a seat's cards in this match, while people
-    /// from other networks play in it. People who all share one
-    /// network know each other.
-    pub(super) fn may_have_seen_cards(&self, network: ClientNetwork) -> bool {
+    /// Whether a newcomer from `network` may be a person of the table who comes a second time, while
+    /// people from other networks sit there. People who all share one network know each other.
+    pub(super) fn may_be_there_already(&self, network: ClientNetwork) -> bool {
         let network = network.site();
         let topic = self.context.topic.as_ref();
         let hash = topic.map(|topic| topic.network_hash(network));
         let newcomer = Newcomer { network, hash };
         let networks = &self.context.networks;
-        let mut viewers = self.table.people_who_saw_cards();
-        viewers.any(|person| networks.has(person, &newcomer))
+        self.people_to_compare()
+            .any(|person| networks.has(person, &newcomer))
             && self
                 .seated_people()
                 .any(|person| networks.has_only_others(person, &newcomer))
+    }
+
+    /// The people whose networks a newcomer's is compared with: those who have seen a seat's cards,
+    /// and at a listed table, where strangers meet, also those who sit there before the match.
+    fn people_to_compare(&self) -> impl Iterator<Item = &PersonId> {
+        let is_listed = self.context.metadata.listed;
+        let seated = self.seated_people().filter(move |_| is_listed);
+        self.table.people_who_saw_cards().chain(seated)
     }
 
     /// Remembers the network of a person who has a seat or has seen a seat's cards, and tells the
@@ -162,12 +169,12 @@ impl<G: Playable> TableActor<G> {
         }
     }
 
-    /// Waits for what other servers tell of networks, if a seat's cards were seen and the table
-    /// was opened just now. What they tell later is there before a newcomer asks.
+    /// Waits for what other servers tell of networks, if a newcomer's is to be compared with any and
+    /// the table was opened just now. What they tell later is there before a newcomer asks.
     pub(super) async fn wait_for_networks(&mut self) -> Result<(), ActorError> {
         let until = self.timers.started_at + ANSWER_TIMEOUT;
         let is_told = self.messages.is_some() && self.context.services.is_bus_connected();
-        if !is_told || self.table.people_who_saw_cards().next().is_none() {
+        if !is_told || self.people_to_compare().next().is_none() {
             return Ok(());
         }
         while Instant::now() < until {

@@ -52,7 +52,7 @@ impl<G: Playable> TableActor<G> {
                 Ok(SeatReply::Already(_)) => return Ok(Ok(self.info(Some(person)))),
                 Ok(SeatReply::Append(input)) => input,
             };
-            if previous.is_none() && self.may_have_seen_cards(request.network) {
+            if previous.is_none() && self.may_be_there_already(request.network) {
                 return Ok(Err(ApiError::SameAddress));
             }
             let appearance = match &previous {

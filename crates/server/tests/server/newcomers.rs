@@ -96,6 +96,31 @@ async fn no_second_newcomer_comes_from_an_address_while_another_one_plays() {
 }
 
 #[tokio::test]
+async fn before_the_match_a_listed_table_compares_addresses_and_a_private_one_does_not() {
+    let server = proxied().await;
+    for is_listed in [true, false] {
+        let body = json!({"game": "quando", "name": "Zo\u{e9}", "listed": is_listed});
+        let zoe = server.guest_from(HOME, "/api/tables", &body).await;
+        let _here = server.join_from(HOME, &zoe.id, &zoe.token).await;
+        let max = server.guest_from(AWAY, &seats(&zoe), &json!({})).await;
+        let _there = server.join_from(AWAY, &max.id, &max.token).await;
+        for address in [HOME, AWAY] {
+            let answer = ask_from(&server, address, &zoe).await;
+            match is_listed {
+                true => assert_eq!(answer, refused()),
+                false => assert_eq!(answer.0, StatusCode::OK),
+            }
+            if is_listed {
+                let request = json!({"game": "quando"});
+                let other = server.guest_from(address, "/api/play", &request).await;
+                assert_ne!(other.id, zoe.id);
+            }
+        }
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn all_networks_of_one_home_are_one_address() {
     let server = proxied().await;
     let (zoe, _here) = between_rounds_from("2001:db8:0:200::1", &server).await;

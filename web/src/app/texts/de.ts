@@ -258,7 +258,7 @@ export const de: typeof en = {
       other_seat:
         "Du hattest in dieser Partie einen anderen Platz, darum kannst du diesen nicht nehmen. Du kannst zuschauen.",
       same_address:
-        "Aus deinem Netzwerk hat hier schon jemand gespielt, darum kannst du keinen Platz nehmen. Du kannst zuschauen.",
+        "Aus deinem Netzwerk ist schon jemand hier oder war in dieser Partie, darum kannst du keinen Platz nehmen. Du kannst zuschauen.",
       private:
         "Nur wer mitgespielt hat, kann diese Partie sehen. Andere können sie ansehen, sobald alle es beim Teilen der Wiederholung erlauben.",
       day_not_over:

@@ -274,7 +274,7 @@ export const en = {
       round_running: "A round is in progress. You can take a bot’s seat when it’s over.",
       other_seat: "You had another seat in this match, so you can’t take this one. You can watch.",
       same_address:
-        "Someone has already played here from your network, so you can’t take a seat. You can watch.",
+        "Someone from your network is here already, or was in this match, so you can’t take a seat. You can watch.",
       private:
         "Only the people of this match can see it. It opens for others when all of them allow that, where they share its replay.",
       day_not_over: "This is the deal of the day. It can be seen when the day is over, at midnight UTC.",

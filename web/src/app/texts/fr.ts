@@ -265,7 +265,7 @@ export const fr: typeof en = {
       other_seat:
         "Tu avais une autre place dans cette partie\u00a0: tu ne peux pas prendre celle-ci. Tu peux regarder.",
       same_address:
-        "Quelqu’un a déjà joué ici depuis ton réseau\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
+        "Quelqu’un de ton réseau est déjà ici, ou était dans cette partie\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
       private:
         "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand tous l’ont permis, là où on la partage.",
       day_not_over: "C’est la donne du jour. On pourra la voir quand le jour sera fini, à minuit UTC.",

@@ -256,7 +256,7 @@ export const nl: typeof en = {
       round_running: "Er is een ronde bezig. Daarna kun je de plaats van een bot innemen.",
       other_seat: "Je had in deze partij een andere plaats, dus deze krijg je niet. Je kunt wel kijken.",
       same_address:
-        "Iemand van jouw netwerk heeft hier al gespeeld, dus je krijgt geen plaats. Je kunt wel kijken.",
+        "Iemand van jouw netwerk is hier al, of was in deze partij, dus je krijgt geen plaats. Je kunt wel kijken.",
       private:
         "Alleen de spelers kunnen deze partij zien. Anderen kunnen meekijken zodra alle spelers dat toestaan, bij het delen van de partij.",
       day_not_over:
