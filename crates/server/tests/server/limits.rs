@@ -232,6 +232,37 @@ async fn what_people_add_to_the_logs_of_one_address_is_limited() {
 }
 
 #[tokio::test]
+async fn what_bots_add_to_the_logs_counts_for_the_address_of_their_people() {
+    let paid = 8;
+    let server = server(Limits {
+        inputs: Rate::new(paid, HOUR),
+        ..Limits::default()
+    })
+    .await;
+    let with_bots = json!({"game": "quando", "players": 4, "bots": "random"});
+    let mine = server.table_of(&with_bots).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    let mut seqs = Vec::new();
+    // In the end the person is refused, or nothing happens because it is a bot's turn.
+    while let Ok(message) = tokio::time::timeout(Duration::from_secs(1), socket.hear()).await {
+        if message["type"] == "problem" {
+            assert_eq!(message["code"], "too_fast");
+            break;
+        }
+        if message["type"] == "update" {
+            seqs.push(message["seq"].as_u64().expect("a number"));
+            if message["legal"][0].is_object() {
+                socket.choose_first(&message).await;
+            }
+        }
+    }
+    let (first, last) = (seqs[0], seqs[seqs.len() - 1]);
+    assert!(last > first, "the first inputs are paid for");
+    assert!(last - first <= u64::from(paid), "{seqs:?}");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn the_listed_tables_that_one_address_plays_are_limited() {
     let server = server(Limits {
         listed_played: 1,
