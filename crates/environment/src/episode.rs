@@ -168,7 +168,8 @@ impl<G: Learnable> Environment<G> {
     /// Gives whether the caller must choose or reset: see [`Environment::begin`].
     #[must_use]
     pub(crate) fn step(&mut self, id: i64, row: &mut Row<'_>, stop: &StopFlag) -> bool {
-        if row.ids.is_empty() {
+        // To look for ids costs every step, and with an automatic reset there are always some.
+        if !self.autoreset && row.ids.is_empty() {
             row.rewards.fill(0.0);
             self.show_end(row);
             return true;
