@@ -111,9 +111,10 @@ fn next_input<G: Game>(table: &Table<G>, dice: &mut SplitMix) -> Option<Input> {
     })
 }
 
-/// The bytes of the whole updates, and of what was sent instead of them.
+/// The bytes of the seats' whole updates, and of what was sent instead of them.
 #[derive(Default)]
 struct Bytes {
+    updates: usize,
     whole: usize,
     sent: usize,
 }
@@ -153,8 +154,11 @@ fn follow<G: Game>(options: &G::Options, secret: u8, bytes: &mut Bytes) {
                 let patch = patch.map(|patch| serde_json::from_str(patch.text()).expect("JSON"));
                 assert_eq!(message["patch"].get("view"), patch.as_ref(), "{viewer:?}");
                 apply_change(client, message).expect("it follows");
-                bytes.whole += expected.to_string().len();
-                bytes.sent += frame.len();
+                if *viewer != Viewer::Spectator {
+                    bytes.updates += 1;
+                    bytes.whole += expected.to_string().len();
+                    bytes.sent += frame.len();
+                }
             } else {
                 *client = message;
             }
@@ -186,9 +190,23 @@ fn follow_every_preset<G: Game>() -> Bytes {
 fn the_changes_make_the_whole_update_at_each_seq() {
     for kind in Kind::ALL {
         let bytes = with_game!(kind, G => follow_every_preset::<G>());
-        let Bytes { whole, sent } = bytes;
+        let Bytes { whole, sent, .. } = bytes;
         assert!(2 * sent < whole, "{kind:?}: {sent} bytes of {whole}");
     }
+}
+
+#[test]
+fn an_update_of_a_match_of_three_at_quando_has_450_bytes_at_most_on_average() {
+    type Quando = brelan_quando::State;
+    let options = <Quando as brelan_kernel::Rules>::Options::from_preset("official", 3);
+    let options = options.expect("a preset");
+    let mut bytes = Bytes::default();
+    // Odd ones have no clock and no memory aid.
+    for secret in [1, 3, 5, 7] {
+        follow::<Quando>(&options, secret, &mut bytes);
+    }
+    let average = bytes.sent / bytes.updates;
+    assert!(average <= 450, "{average} bytes");
 }
 
 #[test]
