@@ -83,8 +83,10 @@ impl Victim {
     }
 }
 
+/// An address that is still free when the server begins to listen there: nothing else on the machine
+/// takes ports of 127.0.1.1, and many tests take those of 127.0.0.1 at the same time.
 fn free_address() -> Result<SocketAddr> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+    Ok(TcpListener::bind("127.0.1.1:0")?.local_addr()?)
 }
 
 /// Waits until `condition` comes true, and gives how long that took.
