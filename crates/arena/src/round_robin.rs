@@ -90,7 +90,7 @@ impl<G: ArenaGame> RoundRobin<G> {
     /// # Errors
     /// [`SeatingError`] when there are fewer than two bots, or the seating is impossible for two.
     pub fn tables(&self) -> Result<Vec<Vec<usize>>, SeatingError> {
-        // One bot meets nobody.
+        // The seating refuses a single bot.
         let bots_of_a_meeting = self.entrants.len().min(2);
         self.seating
             .tables(bots_of_a_meeting, self.options.players())

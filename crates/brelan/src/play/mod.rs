@@ -160,8 +160,8 @@ fn finish(
     Ok(())
 }
 
-/// Checks before the match that its record can be written, and takes no database's place. Nothing is changed: a
-/// file that was not there is not there afterwards, also where a link leads to it.
+/// Checks before the match that its record can be written, and takes no database's place. Nothing
+/// is changed: a file that was not there is not there afterwards, also where a link leads to it.
 fn check_writable(path: &Path) -> Result<(), Usage> {
     if path == Path::new("-") {
         let message = "--record -: the match itself is on standard output; name a file, such as \

@@ -29,7 +29,7 @@ pub(super) enum Found {
     Server,
     /// A server with its key that asks workers of another version.
     OtherVersion,
-    Nobody,
+    NoServer,
 }
 
 /// Where workers with a key look for servers: of any version, and of this one. While servers are
@@ -76,7 +76,7 @@ pub(super) async fn watch_servers(bus: &Bus, key: &WorkerKey) {
         looks.tick().await;
         let found = look(bus, &subjects).await;
         // The only server may be starting.
-        let is_sure = found != Some(Found::Nobody) || last == found;
+        let is_sure = found != Some(Found::NoServer) || last == found;
         if let Some(found) = found.filter(|_| is_sure && logged != found) {
             log(found);
             logged = Some(found);
@@ -91,7 +91,7 @@ pub(super) async fn look(bus: &Bus, subjects: &Subjects) -> Option<Found> {
         true => Some(Found::Server),
         false => match is_answered(bus, &subjects.any).await? {
             true => Some(Found::OtherVersion),
-            false => Some(Found::Nobody),
+            false => Some(Found::NoServer),
         },
     }
 }
@@ -111,7 +111,7 @@ fn log(found: Found) {
             "a server with this worker's key is of another version, and asks this worker nothing: \
              upgrade both"
         ),
-        Found::Nobody => tracing::warn!(
+        Found::NoServer => tracing::warn!(
             "no server with this worker's key is connected to NATS: the key is another database's \
              (`brelan admin worker-key` prints the right one), or the servers are down, without \
              --nats, or of an older version"

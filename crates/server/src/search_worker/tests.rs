@@ -126,7 +126,7 @@ async fn a_worker_finds_the_servers_that_have_its_key_and_version() {
     let bus = Bus::connect(&asking.url, "false.check", "false.>").await;
     let bus = bus.expect("NATS is there");
     let foreign = Subjects::of(&asking.key);
-    assert_eq!(look(&bus, &foreign).await, Some(Found::Nobody));
+    assert_eq!(look(&bus, &foreign).await, Some(Found::NoServer));
 
     let store = Memory::new();
     let server = TableBus::connect(&asking.url, &store).await;
@@ -149,7 +149,7 @@ async fn a_worker_finds_the_servers_that_have_its_key_and_version() {
     let answering = tokio::spawn(answer_workers(Arc::clone(&server)));
     while look(&bus, &subjects).await != Some(Found::Server) {}
     assert_eq!(look(&bus, &subjects).await, Some(Found::Server));
-    assert_eq!(look(&bus, &foreign).await, Some(Found::Nobody));
+    assert_eq!(look(&bus, &foreign).await, Some(Found::NoServer));
     answering.abort();
     older.abort();
 }

@@ -90,8 +90,9 @@ fn push_newest<T: PartialEq>(networks: &mut Vec<T>, network: T) -> bool {
 }
 
 impl<G: Playable> TableActor<G> {
-    /// Whether a newcomer from `network` may be a person of the table who comes a second time, while
-    /// people from other networks sit there. People who all share one network know each other.
+    /// Whether a person at the table, or one who has seen its cards, has the newcomer's network, while
+    /// people from other networks sit there: both may be one person. People who all share one network
+    /// know each other.
     pub(super) fn may_be_there_already(&self, network: ClientNetwork) -> bool {
         let network = network.site();
         let topic = self.context.topic.as_ref();
